@@ -1,0 +1,1 @@
+"""Serviam, as a game for the Boxlid kernel."""

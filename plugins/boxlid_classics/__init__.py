@@ -1,0 +1,1 @@
+"""Small classic games that teach how a game is written for Boxlid."""
