@@ -1,4 +1,4 @@
-"""The front door for daily work: `nox` runs the checks, `nox -s NAME` one of them, `nox -l` lists them.
+"""The front door for daily work: `nox` runs the checks, `nox -s NAME` one, `nox -l` lists them.
 
 `.ci/run` runs the same commands in one fresh environment.
 """

@@ -1,0 +1,164 @@
+"""The shape of the repository: what may lie where.
+
+Also the few habits that ruff and import-linter cannot check.
+"""
+
+import ast
+import importlib.util
+import re
+import subprocess
+import tomllib
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+KERNEL = ROOT / "engine" / "boxlid"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+TOP_LEVEL = {
+    "CHANGELOG.md",
+    "LICENSE",
+    "NOTICE",
+    "README.md",
+    "docs",
+    "engine",
+    "games",
+    "noxfile.py",
+    "plugins",
+    "pyproject.toml",
+    "tests",
+}
+GAME_WORDS = re.compile(r"serviam|mafia|molly|betrayal", re.IGNORECASE)
+LONG_MODULE = 400  # lines
+
+
+def packages() -> list[Path]:
+    folders = [KERNEL, *(ROOT / "games").iterdir(), *(ROOT / "plugins").iterdir()]
+    return sorted(f for f in folders if any(f.rglob("*.py")))
+
+
+def modules(*folders: str) -> list[Path]:
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+def short(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def files_of_the_repository() -> set[str]:
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    listing = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if listing.returncode:
+        pytest.skip("not a git checkout")
+    return set(listing.stdout.splitlines())
+
+
+def test_the_top_level_holds_only_what_belongs_there():
+    top = {name.split("/")[0] for name in files_of_the_repository()}
+    assert {name for name in top if not name.startswith(".")} <= TOP_LEVEL
+
+
+@pytest.mark.parametrize("package", packages(), ids=short)
+def test_every_package_is_a_typed_package(package):
+    assert (package / "__init__.py").is_file()
+    assert (package / "py.typed").is_file()
+
+
+@pytest.mark.parametrize("package", packages(), ids=short)
+def test_data_files_are_installed(package):
+    spec = importlib.util.find_spec(package.name)
+    assert spec is not None, f"{package.name} is not installed"
+    assert spec.origin is not None, f"{package.name} has no __init__.py"
+    installed = Path(spec.origin).parent
+    data = [
+        p.relative_to(package)
+        for p in package.rglob("*")
+        if p.suffix in {".toml", ".json", ".typed"}
+    ]
+    assert [p.as_posix() for p in data if not (installed / p).is_file()] == []
+
+
+def test_every_package_stands_in_the_import_contracts():
+    assert PROJECT["tool"]["importlinter"]["root_packages"] == sorted(p.name for p in packages())
+
+
+def test_every_package_is_the_source_of_a_contract():
+    contracts = PROJECT["tool"]["importlinter"]["contracts"]
+    named = {name for contract in contracts for name in contract.get("source_modules", [])}
+    free = {p.name for p in packages() if p.parent.name == "plugins"} - {
+        "boxlid_cli",
+        "boxlid_classics",
+    }
+    assert {p.name for p in packages()} - free <= named
+
+
+def test_every_entry_point_has_its_module():
+    places = [ROOT / "engine", ROOT / "games", ROOT / "plugins"]
+    groups = PROJECT["project"].get("entry-points", {})
+    for group in groups.values():
+        for name, module in group.items():
+            path = module.split(":")[0].replace(".", "/")
+            found = [p for p in places if (p / f"{path}.py").is_file() or (p / path).is_dir()]
+            assert found, f"entry point {name} = {module}: no such module"
+
+
+@pytest.mark.parametrize("module", modules("engine"), ids=short)
+def test_the_kernel_names_no_game(module):
+    lines = module.read_text(encoding="utf-8").splitlines()
+    assert [(n, line) for n, line in enumerate(lines, 1) if GAME_WORDS.search(line)] == []
+
+
+def is_set(node: ast.expr) -> bool:
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in {"set", "frozenset"}
+    return isinstance(node, ast.Set | ast.SetComp)
+
+
+def iterated(node: ast.AST) -> list[ast.expr]:
+    """What this node goes through in an order that its result depends on."""
+    match node:
+        case ast.For():
+            return [node.iter]
+        case ast.ListComp() | ast.DictComp() | ast.GeneratorExp():
+            return [generator.iter for generator in node.generators]
+        case ast.Call(func=ast.Name(id="list" | "tuple" | "iter" | "enumerate")):
+            return node.args
+    return []
+
+
+def set_iterations(source: str) -> Iterator[int]:
+    for node in ast.walk(ast.parse(source)):
+        yield from (expr.lineno for expr in iterated(node) if is_set(expr))
+
+
+@pytest.mark.parametrize("module", modules("engine", "games"), ids=short)
+def test_no_rule_goes_through_a_set(module):
+    """Sets of strings have another order in every process: a match would not be repeatable."""
+    lines = list(set_iterations(module.read_text(encoding="utf-8")))
+    assert lines == [], "sort it, or use dict.fromkeys"
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("for x in {a, b}: pass", True),
+        ("for x in set(y): pass", True),
+        ("z = [x for x in {f(y) for y in q}]", True),
+        ("z = tuple(frozenset(y))", True),
+        ("for x in sorted(set(y)): pass", False),
+        ("z = {x for x in set(y)}", False),
+        ("for x in {a: b}: pass", False),
+    ],
+)
+def test_the_search_for_set_iterations(source, found):
+    assert bool(list(set_iterations(source))) is found
+
+
+def test_long_modules_are_reported():
+    """A smell, not a ban: is there a seam?"""
+    for module in modules("engine", "games", "plugins"):
+        length = len(module.read_text(encoding="utf-8").splitlines())
+        if length > LONG_MODULE:
+            warnings.warn(f"{short(module)} has {length} lines (over {LONG_MODULE})", stacklevel=1)
