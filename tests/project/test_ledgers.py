@@ -1,0 +1,182 @@
+"""The rule ledgers of the games: complete against the id lists, and sound in themselves.
+
+The lists in ids/ name every clause and ruling that a game's catalogue has; none may be dropped.
+"""
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).parent
+GAMES = HERE.parents[1] / "games"
+LISTS = sorted((HERE / "ids").glob("*.ids.txt"))
+NAMES = [path.name.removesuffix(".ids.txt") for path in LISTS]
+STATUSES = {"implemented", "data", "text", "ruling", "not modelled"}
+
+
+def data(game: str, name: str) -> dict[str, Any]:
+    return tomllib.loads((GAMES / f"boxlid_{game}/data/{name}.toml").read_text(encoding="utf-8"))
+
+
+def clauses(game: str) -> list[dict[str, Any]]:
+    return data(game, "clauses")["clause"]  # type: ignore[no-any-return]
+
+
+def rulings(game: str) -> list[dict[str, Any]]:
+    return data(game, "rulings")["ruling"]  # type: ignore[no-any-return]
+
+
+def readings(ruling: dict[str, Any]) -> list[str]:
+    return [reading["id"] for reading in ruling["reading"]]
+
+
+@pytest.fixture(params=NAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_there_are_id_lists():
+    assert NAMES
+
+
+def test_every_listed_id_is_in_the_ledger_once(game):
+    listed = (HERE / f"ids/{game}.ids.txt").read_text(encoding="utf-8").split()
+    kept = [entry["id"] for entry in clauses(game) + rulings(game)]
+    assert Counter(kept) == Counter(listed)
+
+
+@pytest.mark.parametrize("name", ["clauses", "rulings"])
+def test_a_ledger_names_its_schema_and_game(game, name):
+    ledger = data(game, name)
+    assert (ledger["schema"], ledger["game"]) == (1, game.replace("_", "-"))
+
+
+def test_statuses_are_known_and_reasoned(game):
+    wrong = [
+        clause["id"]
+        for clause in clauses(game)
+        if clause["status"] not in STATUSES
+        or bool(clause["reason"]) == (clause["status"] == "implemented")
+        or (clause["status"] == "ruling" and not clause["rulings"])
+    ]
+    assert wrong == []
+
+
+def test_a_clause_has_a_sentence_and_a_source(game):
+    wrong = [
+        clause["id"]
+        for clause in clauses(game)
+        if not (clause["statement"] and clause["source"])
+        or re.search(r"  |\(\)|\*\*", clause["statement"])
+    ]
+    assert wrong == []
+
+
+def test_a_clause_stands_in_the_section_of_its_prefix(game):
+    sections = [section["id"] for section in data(game, "clauses")["section"]]
+    assert len(set(sections)) == len(sections)
+    assert all(clause["section"] in sections for clause in clauses(game))
+    assert all(re.fullmatch(rf"{c['section']}-\d+", c["id"]) for c in clauses(game))
+
+
+def test_the_rulings_that_a_clause_names_exist(game):
+    known = {ruling["id"] for ruling in rulings(game)}
+    assert {id_ for clause in clauses(game) for id_ in clause["rulings"]} <= known
+
+
+def test_every_id_in_the_text_exists(game):
+    known = {entry["id"] for entry in clauses(game) + rulings(game)}
+    texts = [clause["statement"] for clause in clauses(game)]
+    texts += [reading["text"] for ruling in rulings(game) for reading in ruling["reading"]]
+    named = re.findall(
+        r"\b(?:SV|MF|MH|BH)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*|-[A-Za-z-]+-\d+)", "\n".join(texts)
+    )
+    assert set(named) <= known
+
+
+def test_a_ruling_has_a_default_among_distinct_readings(game):
+    for ruling in rulings(game):
+        names = readings(ruling)
+        assert ruling["default"] in names, ruling["id"]
+        assert len(set(names)) == len(names) > 1, ruling["id"]
+        assert ruling["question"], ruling["id"]
+
+
+def test_a_ruling_key_is_its_id_in_option_notation(game):
+    for ruling in rulings(game):
+        assert ruling["key"] == ruling["id"].partition(".")[2].replace("-", "_")
+
+
+def test_presets_take_readings_of_their_ruling(game):
+    for ruling in rulings(game):
+        assert set(ruling["presets"].values()) <= set(readings(ruling)), ruling["id"]
+        assert "brief" not in ruling["presets"], ruling["id"]  # the default is the brief's
+
+
+def test_a_ruling_touches_clauses_that_exist(game):
+    known = {clause["id"] for clause in clauses(game)}
+    for ruling in rulings(game):
+        assert ruling["touches"], ruling["id"]
+        assert set(ruling["touches"]) <= known, ruling["id"]
+
+
+CATALOGUE = """\
+## 1. SV-SETUP
+
+- SV-SETUP-1 [brief] The first; drawn by lot [rec] (SV.first).
+- SV-SETUP-2 [canon: X] The second.
+
+## 2. Rulings
+
+| Id | Question | Readings | Touched |
+|---|---|---|---|
+| SV.first | Who is first | **lot** (a; b); k | SV-SETUP-1, -2 |
+"""
+
+
+def test_a_conversion_keeps_the_statuses_and_renews_the_rest(tmp_path):
+    source, ids, out = tmp_path / "catalogue.md", tmp_path / "ids.txt", tmp_path / "data"
+    source.write_text(CATALOGUE, encoding="utf-8")
+    ids.write_text("SV-SETUP-1\nSV-SETUP-2\nSV.first\n", encoding="utf-8")
+    convert = [sys.executable, HERE / "convert_catalogue.py", source, out, "--ids", ids]
+    subprocess.run(convert, check=True)
+    ledger = out / "clauses.toml"
+    text = ledger.read_text(encoding="utf-8")
+    edited = text.replace('"implemented"\nreason = ""', '"text"\nreason = "told"', 1)
+    ledger.write_text(edited.replace("The second", "A slip"), encoding="utf-8")
+    subprocess.run(convert, check=True)
+
+    first, second = tomllib.loads(ledger.read_text(encoding="utf-8"))["clause"]
+    assert first["statement"] == "The first; drawn by lot (SV.first)."
+    assert first["source"] == ["brief", "rec (drawn by lot)"]
+    assert first["rulings"] == ["SV.first"]
+    assert (first["status"], first["reason"]) == ("text", "told")
+    assert (second["statement"], second["source"]) == ("The second.", ["canon: X"])
+    [ruling] = tomllib.loads((out / "rulings.toml").read_text(encoding="utf-8"))["ruling"]
+    assert ruling["default"] == "lot"
+    assert ruling["touches"] == ["SV-SETUP-1", "SV-SETUP-2"]
+    assert ruling["reading"] == [
+        {"id": "lot", "text": "a; b", "number": False},
+        {"id": "k", "text": "", "number": True},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("extra", "complaint"),
+    [("SV-SETUP-3", "not in the catalogue: SV-SETUP-3"), ("", "not in the id list: SV-SETUP-2")],
+)
+def test_a_conversion_refuses_a_catalogue_that_differs_from_the_list(tmp_path, extra, complaint):
+    source, ids, out = tmp_path / "catalogue.md", tmp_path / "ids.txt", tmp_path / "data"
+    source.write_text(CATALOGUE, encoding="utf-8")
+    ids.write_text(f"SV-SETUP-1\nSV.first\n{extra}\n", encoding="utf-8")
+    convert = [sys.executable, HERE / "convert_catalogue.py", source, out, "--ids", ids]
+    done = subprocess.run(convert, check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert complaint in done.stderr
+    assert not out.exists()
