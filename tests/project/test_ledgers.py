@@ -126,6 +126,58 @@ def test_a_ruling_touches_clauses_that_exist(game):
         assert set(ruling["touches"]) <= known, ruling["id"]
 
 
+def test_mafia_options_are_rulings_and_ask_for_values_that_exist():
+    known = {ruling["key"]: ruling for ruling in rulings("mafia")}
+    sentences = {clause["id"] for clause in clauses("mafia")}
+    for option in data("mafia", "options")["option"]:
+        ruling = known[option["id"]]
+        assert option["values"] == readings(ruling)
+        assert (option["default"], option["text"]) == (ruling["default"], ruling["question"])
+        assert option["clause"] in sentences
+        for demands in (option["requires"], option["forces"]):
+            assert set(demands) <= set(option["values"])
+            for demand in " or ".join(" or ".join(each) for each in demands.values()).split(" or "):
+                key, _, value = demand.partition("=")
+                assert not demand or value in readings(known[key])
+
+
+def test_mafia_roles_have_their_clauses_and_steps():
+    roles = data("mafia", "roles")["role"]
+    steps = {step["id"] for step in data("mafia", "wake")["wake"]}
+    steps |= {step["id"] for step in data("mafia", "resolution")["step"]}
+    named = [id_ for role in roles for id_ in role["clauses"]]
+    assert sorted(named) == sorted(c["id"] for c in clauses("mafia") if "-ROLE-" in c["id"])
+    used = {
+        id_ for role in roles for id_ in re.findall(r"[WR]\d+", role["wake"] + role["resolves"])
+    }
+    assert used <= steps
+
+
+def test_mafia_compositions_have_a_card_for_everybody():
+    roles = {role["id"] for role in data("mafia", "roles")["role"]}
+    for composition in data("mafia", "compositions")["composition"]:
+        assert composition["votes_to_convict"] == composition["n"] // 2 + 1
+        for column in ("default", "recommended", "werewolf"):
+            assert sum(composition[column].values()) == composition["n"]
+            assert set(composition[column]) <= roles
+
+
+def test_molly_house_numbers_agree_with_its_pieces():
+    box = data("molly_house", "components")
+    assert [site["id"] for site in box["site"]] == [f"s{index}" for index in range(16)]
+    assert sum(item["copies"] for item in box["item"]) == 20
+    assert sum(face["count"] for face in box["die_face"]) == 6
+    assert len(box["indictment"]) == 16
+    for numbers in box["players"]:
+        if (n := numbers["n"]) == 1:
+            continue
+        ranks = int(numbers["desires"].removeprefix("1-")) + 4
+        assert numbers["vice_deck"] == 4 * ranks
+        dealt = 5 + n * numbers["hand_dealt"]  # market, gossip, hands
+        assert numbers["deck_left"] == numbers["vice_deck"] - dealt
+        assert numbers["hand_after_start_card"] == numbers["hand_dealt"] - 1
+
+
 CATALOGUE = """\
 ## 1. SV-SETUP
 
