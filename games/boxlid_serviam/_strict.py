@@ -129,8 +129,7 @@ def _first(error: cattrs.ClassValidationError, cls: Any) -> Flaw:
     for exc in bare:
         if isinstance(exc, cattrs.ForbiddenExtraKeysError):
             key = min(exc.extra_fields)
-            guess = near(key, keys) or f"The keys here are {', '.join(keys)}."
-            return Flaw(key, "an unknown key", "no such key", guess)
+            return Flaw(key, "an unknown key", choice(keys), near(key, keys))
     for exc, note in noted:
         if isinstance(exc, Flaw):
             return exc.under(note.name)
