@@ -1,0 +1,109 @@
+"""Where random outcomes come from. An outcome is a function of seed, label and how often the label was drawn.
+
+So a copy of a match needs only the counters (they live in the table), adding a draw in one plugin shifts no
+other label, and an outcome can be fixed from outside: by a script, or by a person who rolled a real die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
+from hashlib import blake2b, shake_128
+from struct import unpack
+
+from boxlid.errors import ChanceError, NeedOutcome
+
+_MASK = 0xFFFF_FFFF_FFFF_FFFF
+
+
+class Chance:
+    """The source of a match's chance; shared by its forks, never copied.
+
+    Attributes:
+        seed: any text or number; equal seeds give equal matches.
+        fixed: label -> outcomes by draw number, written as text; read before the seed is.
+        strict: a label that stands in `fixed` must not be drawn more often than outcomes are given, and
+            labels that do not stand there are refused unless `rest` is set.
+        rest: whether labels without fixed outcomes may use the seed.
+        asked: patterns (`turn.*`) of labels whose outcomes a person supplies.
+    """
+
+    __slots__ = ("_keys", "asked", "fixed", "rest", "seed", "strict")
+
+    def __init__(
+        self,
+        seed: str | int,
+        fixed: Mapping[str, Sequence[str]] | None = None,
+        *,
+        strict: bool = False,
+        rest: bool = True,
+        asked: Iterable[str] = (),
+    ) -> None:
+        self.seed = str(seed)
+        self.fixed: dict[str, dict[int, str]] = {
+            label: dict(enumerate(outcomes)) for label, outcomes in (fixed or {}).items()
+        }
+        self.strict, self.rest, self.asked = strict, rest, tuple(asked)
+        self._keys: dict[str, int] = {}
+
+    def reseeded(self, seed: str | int) -> Chance:
+        """A source for a planning fork: another seed, nothing fixed, nothing asked."""
+        return Chance(seed)
+
+    def key(self, label: str) -> int:
+        """The 64-bit key of a label's sub-stream."""
+        key = self._keys.get(label)
+        if key is None:
+            raw = blake2b(f"{self.seed}\0{label}".encode(), digest_size=8).digest()
+            key = self._keys[label] = int.from_bytes(raw, "little")
+        return key
+
+    def fixed_outcome(self, label: str, number: int, faces: Sequence[str]) -> str | None:
+        """The outcome that a script or a person gave for this draw, if any; checks that none is missing."""
+        given = self.fixed.get(label)
+        if given is not None:
+            outcome = given.get(number)
+            if outcome is not None:
+                return outcome
+            if self.strict:
+                msg = f"chance `{label}`: draw {number + 1} has no scripted outcome (the script gives {len(given)})"
+                raise ChanceError(msg)
+        elif not self.rest:
+            raise ChanceError(
+                f"chance `{label}` is drawn but not scripted; script it or set `rest` to a seed"
+            )
+        if self.asked and any(fnmatchcase(label, pattern) for pattern in self.asked):
+            raise NeedOutcome(label, number, tuple(faces))
+        return None
+
+    @property
+    def plain(self) -> bool:
+        """Whether the seed alone decides: the fast path."""
+        return self.rest and not self.fixed and not self.asked
+
+    def index(self, label: str, number: int, n: int) -> int:
+        """A number in 0..n-1 from the seed (splitmix64 over the label's key; bias below n / 2**64)."""
+        z = (self._keys.get(label) or self.key(label)) + number * 0x9E3779B97F4A7C15 & _MASK
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+        return ((z ^ z >> 31) * n) >> 64
+
+    def order(self, label: str, number: int, n: int) -> list[int]:
+        """A permutation of 0..n-1 from the seed (Fisher-Yates over 32-bit words; bias below n / 2**32)."""
+        order = list(range(n))
+        if n < 2:
+            return order
+        words = unpack(f"<{n}I", shake_128(b"%d:%d" % (self.key(label), number)).digest(4 * n))
+        for i in range(n - 1, 0, -1):
+            j = words[i] * (i + 1) >> 32
+            order[i], order[j] = order[j], order[i]
+        return order
+
+    def leftovers(self, counters: Mapping[str, int]) -> list[str]:
+        """Scripted outcomes that were not used, as `label #draw = outcome`."""
+        return [
+            f"{label} #{number + 1} = {outcome}"
+            for label, given in self.fixed.items()
+            for number, outcome in given.items()
+            if number >= counters.get(label, 0)
+        ]

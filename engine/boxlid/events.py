@@ -1,0 +1,121 @@
+"""Events: frozen records of what happened, with the seats that know it and the clause behind it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+_WORD = re.compile(r"\{(\w+)\}")
+
+STORY, DETAIL = 0, 1
+
+
+class EventKind:
+    """One kind of event: a name, the names of its facts, a sentence for the log.
+
+    The sentence holds the facts' names in braces: `{seat} gives {card} to {holder}.`
+    A fact that a seat may not know is shown to it as the kind's `unseen` word.
+
+    Attributes:
+        name: unique in a ruleset.
+        level: STORY for a report of the game, DETAIL for what only the full log shows.
+        facts: the names of its facts: those of the sentence in order, then the `unspoken` ones.
+    """
+
+    __slots__ = ("facts", "level", "name", "sentence", "unseen")
+
+    def __init__(
+        self,
+        name: str,
+        sentence: str,
+        *,
+        level: int = STORY,
+        unseen: str = "a card",
+        unspoken: tuple[str, ...] = (),
+    ) -> None:
+        self.name, self.sentence, self.level, self.unseen = name, sentence, level, unseen
+        self.facts = (*dict.fromkeys(_WORD.findall(sentence)), *unspoken)
+
+    def __repr__(self) -> str:
+        return f"EventKind({self.name!r})"
+
+
+class Event:
+    """Something that happened.
+
+    Attributes:
+        kind: what kind of thing.
+        args: its facts, in the order of `kind.facts`.
+        clause: the clauses behind it, separated by blanks; empty if none.
+        to: the seats that know all its facts; None means everybody.
+        rest: the facts as the other seats know them; None means that they do not know of the event.
+        about: keys of the fields and zones that the event changed.
+    """
+
+    __slots__ = ("about", "args", "clause", "kind", "rest", "to")
+
+    def __init__(  # noqa: PLR0913, PLR0917 - made in the hottest code, by position
+        self,
+        kind: EventKind,
+        args: tuple[Any, ...],
+        clause: str = "",
+        to: tuple[str, ...] | None = None,
+        rest: tuple[Any, ...] | None = None,
+        about: tuple[str, ...] = (),
+    ) -> None:
+        self.kind, self.args, self.clause, self.to, self.rest, self.about = (
+            kind,
+            args,
+            clause,
+            to,
+            rest,
+            about,
+        )
+
+    def seen_by(self, seat: str | None) -> tuple[Any, ...] | None:
+        """The facts as a seat knows them, or None if it does not know of the event; seat None sees all."""
+        if seat is None or self.to is None or seat in self.to:
+            return self.args
+        return self.rest
+
+    def facts(self, seat: str | None = None) -> dict[str, Any] | None:
+        """The facts by name as a seat knows them."""
+        seen = self.seen_by(seat)
+        return None if seen is None else dict(zip(self.kind.facts, seen, strict=False))
+
+    def text(self, seat: str | None = None, naming: Any = str) -> str | None:
+        """The sentence as a seat may read it; `naming` turns a fact into words."""
+        facts = self.facts(seat)
+        if facts is None:
+            return None
+        kind = self.kind
+        return _WORD.sub(
+            lambda m: kind.unseen if facts.get(m[1]) is None else _words(facts[m[1]], naming),
+            kind.sentence,
+        )
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind.name}, {self.args}, {self.clause!r})"
+
+
+def _words(fact: Any, naming: Any) -> str:
+    if isinstance(fact, (tuple, list)):
+        return ", ".join(_words(one, naming) for one in fact) or "nothing"
+    return str(naming(fact))
+
+
+PHASE = EventKind("phase", "-- {phase}", level=DETAIL)
+MOVED = EventKind("moved", "{piece}: {src} -> {dst}", level=DETAIL)
+TURNED = EventKind("turned", "{piece} in {zone} is turned {side}", level=DETAIL)
+ORDERED = EventKind("ordered", "{zone} is put in order", level=DETAIL)
+SHUFFLED = EventKind("shuffled", "{zone} is shuffled", level=DETAIL, unspoken=("label", "order"))
+ROLLED = EventKind("rolled", "{label}: {outcome}", level=DETAIL)
+CHANGED = EventKind("changed", "{what} = {value}", level=DETAIL)
+ANSWERED = EventKind("answered", "{seat}: {action}", level=DETAIL)
+SAID = EventKind("said", "{seat}: “{text}”")
+LEFT = EventKind("left", "{seat} leaves the table.")
+CLOSED = EventKind("closed", "{seat} closes the question.", level=DETAIL)
+ENDED = EventKind("ended", "The game ends: {result}")
+KERNEL_KINDS = (
+    PHASE, MOVED, TURNED, ORDERED, SHUFFLED, ROLLED, CHANGED, ANSWERED, SAID, LEFT, CLOSED, ENDED,
+)  # fmt: skip

@@ -1,0 +1,170 @@
+"""What a step may yield: questions to one seat or to several at once, checkpoints; and how it leaves a loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from boxlid.actions import Action, Verb
+
+if TYPE_CHECKING:
+    from boxlid.errors import Refusal
+    from boxlid.outcome import Outcome
+    from boxlid.table import Table
+
+R = TypeVar("R")
+Flow = Generator[Any, Any, R]
+"""What a step or a sub-procedure that may ask returns: a generator with a result of type R."""
+
+Options = Sequence[Action] | Callable[[], Sequence[Action]]
+
+
+class Ask:
+    """A question to one seat. Its options are built when first read, and once."""
+
+    __slots__ = ("_late", "_options", "clause", "default", "prompt", "refuse", "seat", "secret")
+
+    def __init__(  # noqa: PLR0913, PLR0917 - made in the hottest code, by position
+        self,
+        seat: str,
+        options: Options,
+        prompt: str = "",
+        clause: str = "",
+        refuse: Callable[[Action], Refusal | None] | None = None,
+        default: Action | None = None,
+        secret: bool = False,
+    ) -> None:
+        self.seat, self.prompt, self.clause = seat, prompt, clause
+        self.refuse, self.default, self.secret = refuse, default, secret
+        if callable(options):
+            self._late: Callable[[], Sequence[Action]] | None = options
+            self._options: Sequence[Action] | None = None
+        else:
+            self._late, self._options = None, options
+
+    @property
+    def options(self) -> Sequence[Action]:
+        """The actions that may be chosen."""
+        options = self._options
+        if options is None:
+            assert self._late is not None
+            options = self._options = self._late()
+        return options
+
+    def forget(self) -> None:
+        """Build late options anew at the next reading: the table was changed from outside."""
+        if self._late is not None:
+            self._options = None
+
+    @property
+    def asks(self) -> tuple[Ask]:
+        """Itself, so that one question and many can be treated alike."""
+        return (self,)
+
+    def __iter__(self) -> Iterator[Ask]:
+        yield self
+
+
+class Together:
+    """Questions that are open at the same time; closes when all have answered, or when it is closed.
+
+    Attributes:
+        asks: the questions, one a seat.
+        circle: seats that see each other's current answers; empty for a sealed group.
+        closer: the seat or actor that may close it; empty: the host only.
+    """
+
+    __slots__ = ("asks", "circle", "clause", "closer")
+
+    def __init__(
+        self,
+        asks: tuple[Ask, ...],
+        circle: tuple[str, ...] = (),
+        closer: str = "",
+        clause: str = "",
+    ) -> None:
+        self.asks, self.circle, self.closer, self.clause = asks, circle, closer, clause
+
+    def forget(self) -> None:
+        """As Ask.forget, for all."""
+        for ask in self.asks:
+            ask.forget()
+
+
+class Check:
+    """A named checkpoint: the win conditions registered for it are tested in their declared order."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class Leave(Exception):  # noqa: N818 - a control transfer, not an error
+    """Leave the named loop of the schedule at once; nothing else of the loop's round runs.
+
+    With `again` the loop goes on with its next round instead, its condition tested first.
+    """
+
+    def __init__(self, loop: str, *, again: bool = False) -> None:
+        self.loop, self.again = loop, again
+        super().__init__(loop)
+
+
+class Finish(Exception):  # noqa: N818 - a control transfer, not an error
+    """End the match at once with an outcome; for endings that no checkpoint decides."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        super().__init__(outcome.result)
+
+
+PASS = Verb("pass", "Do nothing now.")
+
+
+def window(  # noqa: PLR0913 - a window has this many parts; by name
+    t: Table,
+    seats: Sequence[str],
+    offers: Callable[[str], Sequence[Action]],
+    play: Callable[[str, Action], Flow[None] | None],
+    *,
+    could: Callable[[str], bool] | None = None,
+    prompt: str = "",
+    clause: str = "",
+    once: bool = False,
+    pass_with: Verb = PASS,
+) -> Flow[None]:
+    """A reaction window: go round the seats until all have passed since the last reaction.
+
+    Args:
+        t: the table.
+        seats: who may react, in order.
+        offers: a seat's reactions now, without the pass; read late.
+        play: carries a reaction out.
+        could: by PUBLIC knowledge, might this seat have a reaction now? Seats that could not are not asked.
+            For open items this is exact, so a window that nobody can use costs nothing; for hidden abilities
+            it must be true for every seat that might have one: silence would tell.
+        once: one reaction in all closes the window.
+    """
+    skip = pass_with()
+    waiting = list(seats)
+    while waiting:
+        seat = waiting.pop(0)
+        if could is not None and not could(seat):
+            continue
+        answer = yield t.ask(
+            seat,
+            lambda seat=seat: [*offers(seat), skip],
+            prompt=prompt,
+            clause=clause,
+            default=skip,
+        )
+        if answer is skip:
+            continue
+        reaction = play(seat, answer)
+        if reaction is not None:
+            yield from reaction
+        if once:
+            return
+        at = list(seats).index(seat)
+        waiting = [*seats[at + 1 :], *seats[: at + 1]]

@@ -1,0 +1,153 @@
+"""The hooks of Boxlid, in the order in which `compose` calls them. A plugin is a module (or any object) with some of these.
+
+Mark an implementation with `boxlid.hookimpl`. Every hook is called once, while a ruleset is composed; none is called
+in a move. Hooks run in registration order: the base game first, then the extensions as they are given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pluggy
+
+if TYPE_CHECKING:
+    from boxlid.actions import Verb
+    from boxlid.bots import Bot
+    from boxlid.clauses import Ledger, Option, Ruling, Settings
+    from boxlid.events import EventKind
+    from boxlid.outcome import Win
+    from boxlid.pieces import Piece
+    from boxlid.ruleset import Game, InputRule, Plugin, Ruleset
+    from boxlid.schedule import Node
+    from boxlid.view import View
+
+hookspec = pluggy.HookspecMarker("boxlid")
+hookimpl = pluggy.HookimplMarker("boxlid")
+
+
+@hookspec
+def boxlid_plugin() -> Plugin:  # type: ignore[empty-body]
+    """Who this plugin is: name, version, the Boxlid versions it fits, the game it extends. Every plugin has it."""
+
+
+@hookspec
+def boxlid_game() -> Game:  # type: ignore[empty-body]
+    """The base game: its title, seats, table class. Just one plugin of a ruleset has it."""
+
+
+@hookspec
+def boxlid_rulings() -> Iterable[Ruling]:  # type: ignore[empty-body]
+    """Points where texts differ, with their readings."""
+
+
+@hookspec
+def boxlid_options() -> Iterable[Option]:  # type: ignore[empty-body]
+    """Choices of a match that are not rulings."""
+
+
+@hookspec
+def boxlid_validate(settings: Settings) -> None:
+    """Refuse settings that contradict each other, by raising UsageError."""
+
+
+@hookspec
+def boxlid_data(settings: Settings) -> Any:
+    """The game's constant data, found on the table as `t.data`. At most one plugin gives it.
+
+    If the object has a method `fingerprint() -> str`, records hold it, and only equal data replay them.
+    """
+
+
+@hookspec
+def boxlid_pieces(settings: Settings, data: Any) -> Iterable[Piece[Any]]:  # type: ignore[empty-body]
+    """The pieces in the box."""
+
+
+@hookspec
+def boxlid_table() -> type:  # type: ignore[empty-body]
+    """For an extension: a plain class whose `field(...)` and `zone(...)` declarations join the game's table."""
+
+
+@hookspec
+def boxlid_verbs() -> Iterable[Verb]:  # type: ignore[empty-body]
+    """Kinds of actions."""
+
+
+@hookspec
+def boxlid_events() -> Iterable[EventKind]:  # type: ignore[empty-body]
+    """Kinds of events that the rules tell."""
+
+
+@hookspec
+def boxlid_inputs() -> Iterable[InputRule]:  # type: ignore[empty-body]
+    """What may come unasked (talk, leaving), and what it does."""
+
+
+@hookspec
+def boxlid_points() -> Iterable[Callable[..., Any]]:  # type: ignore[empty-body]
+    """The functions marked with `@point(name)` that others may wrap."""
+
+
+@hookspec
+def boxlid_wraps() -> Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]]:  # type: ignore[empty-body]
+    """Rule point -> function that takes the rule in force and gives the new one."""
+
+
+@hookspec
+def boxlid_schedule(settings: Settings) -> Node:  # type: ignore[empty-body]
+    """The schedule. Just one plugin of a ruleset has it."""
+
+
+@hookspec
+def boxlid_edit_schedule(tree: Node, settings: Settings) -> Node:  # type: ignore[empty-body]
+    """The schedule with something inserted or replaced by name: `before`, `after`, `instead`."""
+
+
+@hookspec
+def boxlid_wins(settings: Settings) -> Iterable[Win]:  # type: ignore[empty-body]
+    """Win conditions, in the order in which they are tested."""
+
+
+@hookspec
+def boxlid_views() -> Mapping[str, Callable[[Any, str], Any]]:  # type: ignore[empty-body]
+    """Further items of a view: name -> (table, seat) -> plain value that this seat may know."""
+
+
+@hookspec
+def boxlid_hidden() -> Iterable[Callable[[Any, str, Any, Any], None]]:  # type: ignore[empty-body]
+    """Resample hidden fields for a planning fork: (table, seat, rng: random.Random, seen events) -> None.
+
+    Called in every reachable state; must keep all that the seat knows.
+    """
+
+
+@hookspec
+def boxlid_ledger() -> Ledger:  # type: ignore[empty-body]
+    """The rule catalogue: clauses with their status."""
+
+
+@hookspec
+def boxlid_scenarios() -> Iterable[Path]:  # type: ignore[empty-body]
+    """Files or folders with scenarios."""
+
+
+@hookspec
+def boxlid_shorthands() -> Mapping[str, Callable[[Any, Any], Mapping[str, Any]]]:  # type: ignore[empty-body]
+    """Words of a scenario's position: key -> (table, value) -> {zone key or field name: value}."""
+
+
+@hookspec
+def boxlid_bots() -> Iterable[Bot]:  # type: ignore[empty-body]
+    """Players for a seat."""
+
+
+@hookspec
+def boxlid_screen() -> Callable[[View], str]:  # type: ignore[empty-body]
+    """Draws a view as text for a terminal of 80 columns."""
+
+
+@hookspec
+def boxlid_observers(ruleset: Ruleset) -> Iterable[Callable[[Any, Any], None]]:  # type: ignore[empty-body]
+    """Listeners: (match, event) -> None, called for each new event of a full match, once."""

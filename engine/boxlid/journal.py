@@ -1,0 +1,72 @@
+"""The journal: what was decided and supplied, as a chain that forks share; and the snapshots along it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from boxlid.table import Table
+
+ANSWER, INPUT, CLOSED_GROUP, REPLANNED = "answer", "input", "close", "plan"
+
+
+class Entry:
+    """One entry.
+
+    Attributes:
+        before: the entry before it; None at the start.
+        depth: how many entries there are up to this one.
+        kind: ANSWER (payload: an action, or a dict seat -> action of a group), INPUT (an action),
+            CLOSED_GROUP (a dict of the answers that were in), REPLANNED (seed and knowledge of a planning fork).
+        seat: who; empty for a group.
+        number: the decision that was open.
+        mark: the table's barrier count before it.
+    """
+
+    __slots__ = ("before", "depth", "kind", "mark", "number", "payload", "seat")
+
+    def __init__(  # noqa: PLR0913, PLR0917 - made at every decision, by position
+        self, before: Entry | None, kind: str, seat: str, payload: Any, number: int, mark: int
+    ) -> None:
+        self.before, self.kind, self.seat, self.payload, self.number, self.mark = (
+            before, kind, seat, payload, number, mark,
+        )  # fmt: skip
+        self.depth = 1 if before is None else before.depth + 1
+
+
+def since(last: Entry | None, depth: int) -> list[Entry]:
+    """The entries after the first `depth` ones, oldest first."""
+    out = []
+    while last is not None and last.depth > depth:
+        out.append(last)
+        last = last.before
+    return out[::-1]
+
+
+class Snapshot:
+    """A copy of the table at a step's start, with the place in schedule, journal and events; a chain like the journal."""
+
+    __slots__ = ("before", "chance", "events", "journal", "number", "pc", "table")
+
+    def __init__(  # noqa: PLR0913, PLR0917 - private
+        self,
+        before: Snapshot | None,
+        table: Table,
+        pc: int,
+        journal: Entry | None,
+        number: int,
+        events: int,
+        chance: Any,
+    ) -> None:
+        self.before, self.table, self.pc, self.journal = before, table, pc, journal
+        self.number, self.events, self.chance = number, events, chance
+
+
+@frozen
+class Barrier:
+    """Why undo does not go back unasked."""
+
+    reason: str
+    number: int

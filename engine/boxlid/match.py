@@ -1,0 +1,829 @@
+"""A match: one playing of a ruleset. Start it, see what is asked, answer, fork, undo; saving is in `saves`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from boxlid.actions import CLOSE, Action
+from boxlid.chance import Chance
+from boxlid.errors import (
+    ChanceError,
+    IllegalAction,
+    NeedOutcome,
+    Refusal,
+    RuleError,
+    UsageError,
+)
+from boxlid.events import ANSWERED, CLOSED, ENDED, PHASE, Event
+from boxlid.flow import Ask, Check, Finish, Leave, Together
+from boxlid.journal import ANSWER, CLOSED_GROUP, INPUT, REPLANNED, Barrier, Entry, Snapshot, since
+from boxlid.outcome import Outcome, unfinished
+from boxlid.schedule import CHECKPOINT, DO, END, JUMP, TEST
+from boxlid.state import digest, dump_table
+from boxlid.view import View, plain, question, visible_fields, visible_zones
+
+if TYPE_CHECKING:
+    from boxlid.ruleset import Ruleset
+    from boxlid.table import Table
+
+Observer = Callable[["Match", Event], None]
+_START = object()
+
+
+class Match:
+    """One playing of a ruleset.
+
+    Args:
+        ruleset: from `compose`.
+        seats: names of the players, clockwise; or how many.
+        seed: decides every chance outcome.
+        chance: another source than the plain seed (scripted, or asked of a person).
+        keep: how often a snapshot is kept: "every" decision, every n, or "none" (lean: no undo after a crash).
+        events: whether events are kept; without them there is no log, no record, no planning fork.
+        trace: whether the clauses that applied are noted (`match.trace`).
+        start: another start than the ruleset's: a table and the address of a node.
+        halt: see `halt`.
+
+    Attributes:
+        table: the table; hosts read it through `view`, rules through their argument.
+        number: how many decisions were taken; the number of the open one.
+        outcome: None until the match ends.
+        halt: stop before the next step ("step"), or before the named node's first op; `go_on` goes on.
+    """
+
+    __slots__ = (
+        "_awaiting", "_chance", "_due", "_gen", "_journal", "_keep", "_partial", "_pc", "_pending_answer",
+        "_program", "_request", "_snapshot", "_started", "_step_journal", "_told", "events", "halt", "layout",
+        "number", "outcome", "paused", "ruleset", "seats", "start", "table", "trace",
+    )  # fmt: skip
+
+    def __init__(  # noqa: PLR0913 - a match has this many settings; by name
+        self,
+        ruleset: Ruleset,
+        seats: Sequence[str] | int | None = None,
+        seed: str | int = 0,
+        *,
+        chance: Chance | None = None,
+        keep: str | int = "every",
+        events: bool = True,
+        trace: bool = False,
+        start: tuple[Table, str] | None = None,
+        halt: str | None = None,
+    ) -> None:
+        if seats is None or isinstance(seats, int):
+            seats = ruleset.default_seats(seats)
+        self.ruleset, self.seats = ruleset, tuple(seats)
+        self.layout = layout = ruleset.layout(self.seats)
+        self._program = program = ruleset.program
+        self._chance = chance if chance is not None else Chance(seed)
+        self._keep = {"every": 1, "none": 0}.get(keep, 0) if isinstance(keep, str) else keep
+        self.events: list[Event] | None = [] if events else None
+        self.trace: list[str] | None = [] if trace else None
+        self.start = start
+        base = layout.template if start is None else start[0]
+        pc = 0 if start is None else program.at(start[1])
+        self._snapshot = Snapshot(None, base, pc, None, 0, 0, self._chance)
+        self._journal: Entry | None = None
+        self._told = 0
+        self.halt: Callable[[int], bool] | None = None
+        self._reset(self._snapshot)
+        if halt is not None:
+            self.halt_at(halt)
+        self._go(_START)
+
+    # --- the driver -------------------------------------------------------------------------------
+
+    def _reset(self, snapshot: Snapshot) -> None:
+        """Stand at a snapshot's step start, nothing asked yet."""
+        self._snapshot = snapshot
+        self.table = t = snapshot.table.copy()
+        t._chance, t._log, t._trace = snapshot.chance, self.events, self.trace  # noqa: SLF001
+        self._chance = snapshot.chance
+        self._pc, self._journal, self.number = snapshot.pc, snapshot.journal, snapshot.number
+        self._step_journal = snapshot.journal
+        if self.events is not None:
+            del self.events[snapshot.events :]
+        self._gen: Any = None
+        self._request: Ask | Together | None = None
+        self._partial: dict[str, Action] = {}
+        self._awaiting: NeedOutcome | None = None
+        self._pending_answer: Any = _START
+        self._due = False
+        self.outcome: Outcome | None = None
+        self.paused = False
+
+    def _start_step(self) -> Any:
+        """Run the schedule up to the next step that asks; its generator, or None at the end or a halt."""
+        ops, t, pc, halt = self._program.ops, self.table, self._pc, self.halt
+        while True:
+            code, a, b = ops[pc]
+            if halt is not None and code in {DO, CHECKPOINT, END} and halt(pc):
+                self._pc, self.paused = pc, True
+                return None
+            if code == DO:
+                self._pc = pc
+                if self._due:
+                    self._keep_snapshot(pc)
+                self._step_journal = self._journal
+                gen = a(t)
+                if gen is not None:
+                    return gen
+                pc += 1
+            elif code == TEST:
+                pc = pc + 1 if a(t) else b
+            elif code == JUMP:
+                pc = a
+            elif code == CHECKPOINT:
+                self._pc = pc
+                if self._checked(a):
+                    return None
+                pc += 1
+            else:
+                self._pc = pc
+                self._end(Outcome("the schedule has run out"))
+                return None
+
+    def _keep_snapshot(self, pc: int) -> None:
+        self._due = False
+        if self._keep and self.number - self._snapshot.number >= self._keep:
+            events = 0 if self.events is None else len(self.events)
+            self._snapshot = Snapshot(
+                self._snapshot,
+                self.table.copy(),
+                pc,
+                self._journal,
+                self.number,
+                events,
+                self._chance,
+            )
+
+    def _advance(self, answer: Any = None) -> Ask | Together | None:
+        """Run on from an answer to the next question; None at the end or a halt."""
+        gen = self._gen
+        while True:
+            try:
+                if gen is None:
+                    gen = self._start_step()
+                    if gen is None:
+                        self._gen = None
+                        return None
+                    answer = None
+                request = gen.send(answer)
+            except StopIteration:
+                self._pc += 1
+                gen = None
+                continue
+            except Leave as leave:
+                self._leave(leave)
+                gen = None
+                continue
+            except Finish as finish:
+                self._end(finish.outcome)
+                self._gen = None
+                return None
+            if request.__class__ is Check:
+                if self._checked(request.name):
+                    gen.close()
+                    self._gen = None
+                    return None
+                answer = None
+                continue
+            self._gen = gen
+            return request  # type: ignore[no-any-return]
+
+    def _leave(self, leave: Leave) -> None:
+        span = self._program.exits[self._pc].get(leave.loop)
+        if span is None:
+            where = self._program.paths[self._pc]
+            raise RuleError(f"the step `{where}` leaves `{leave.loop}`, which does not enclose it")
+        self._pc = span[0] if leave.again else span[1]
+
+    def _checked(self, name: str) -> bool:
+        for win in self.ruleset.wins.get(name, ()):
+            outcome = win.test(self.table)
+            if outcome is not None:
+                self._end(outcome)
+                return True
+        return False
+
+    def _end(self, outcome: Outcome) -> None:
+        self.outcome, self._request = outcome, None
+        if self.events is not None:
+            self.events.append(Event(ENDED, (outcome.result,), outcome.clause))
+
+    def _go(self, answer: Any) -> None:
+        """Advance, with everything that surrounds it: the bound, aborted rolls, seats that left, observers."""
+        journal, number, partial = self._journal, self.number, self._partial
+        try:
+            self._step(answer)
+            while self.table.gone and self._request is not None:
+                if not self._answer_for_gone():
+                    break
+        except NeedOutcome as need:
+            before = journal.before if answer is not _START and journal is not None else journal
+            self._rebuild(before)
+            self._awaiting = need
+            self._pending_answer = _START if answer is _START else (journal, number, partial)
+            return
+        except Exception:
+            if self._keep and answer is not _START and journal is not None:
+                self._rebuild(journal.before)
+            raise
+        if self.ruleset.observers:
+            self._deliver()
+
+    def _step(self, answer: Any) -> None:
+        self._request = None
+        self._partial = {}
+        request = self._advance(None if answer is _START else answer)
+        self._request = request
+        if request is not None and self.number >= self.ruleset.game.bound:
+            self._gen.close()
+            self._gen = None
+            self._end(unfinished(self.ruleset.game.bound))
+
+    def _answer_for_gone(self) -> bool:
+        """Give the defaults of seats that left; False if none of them is asked."""
+        gone, request = self.table.gone, self._request
+        assert request is not None
+        mine = [a for a in request.asks if a.seat in gone and a.seat not in self._partial]
+        if not mine:
+            return False
+        for ask in mine:
+            self._partial[ask.seat] = ask.default if ask.default is not None else ask.options[0]
+        if len(self._partial) < len(request.asks):
+            return False
+        answers = self._partial
+        self.number += 1
+        self._due = True
+        self._step(self._payload(request, answers))
+        return True
+
+    @staticmethod
+    def _payload(request: Ask | Together, answers: dict[str, Action]) -> Any:
+        if request.__class__ is Ask:
+            return answers[request.seat]  # type: ignore[union-attr]
+        return {ask.seat: answers[ask.seat] for ask in request.asks if ask.seat in answers}
+
+    def _deliver(self) -> None:
+        """Show new events to the observers, each once."""
+        events = self.events or []
+        while self._told < len(events):
+            event = events[self._told]
+            self._told += 1
+            for observer in self.ruleset.observers:
+                observer(self, event)
+
+    # --- answering --------------------------------------------------------------------------------
+
+    def act(self, seat: str, action: Action | str, number: int | None = None) -> None:
+        """Answer, or put an input in, as a seat.
+
+        Args:
+            seat: who acts.
+            action: an action, or its notation.
+            number: the decision that is meant; a wrong one is refused.
+
+        Raises:
+            IllegalAction: with the reason; nothing has changed.
+        """
+        if number is not None and number != self.number:
+            raise IllegalAction(
+                Refusal("stale", f"That answers decision {number}; open is {self.number}.")
+            )
+        refusal = self.why_not(seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        read = self.layout.notation.read(action) if isinstance(action, str) else action
+        if read.verb.name in self.ruleset.inputs:
+            self._input(seat, read)
+        else:
+            self._accept(seat, read)
+
+    def answer(self, number: int, seat: str, index: int) -> None:
+        """Answer by an option's index: the fast way, for hosts that took the options from here.
+
+        Raises:
+            IllegalAction: another decision is open, or the seat is not asked.
+        """
+        if number != self.number or self._request is None:
+            raise IllegalAction(
+                Refusal("stale", f"That answers decision {number}; open is {self.number}.")
+            )
+        request = self._request
+        if request.__class__ is Ask and request.seat == seat:  # type: ignore[union-attr]
+            self._decide(request.options[index])  # type: ignore[union-attr]
+        else:
+            self._accept(seat, self.ask_of(seat).options[index])
+
+    def _accept(self, seat: str, action: Action) -> None:
+        request = self._request
+        assert request is not None
+        if request.__class__ is Ask:
+            self._decide(action)
+            return
+        self._partial[seat] = action
+        if len(self._partial) == len(request.asks):
+            self._decide(self._payload(request, self._partial))
+
+    def _decide(self, payload: Any, kind: str = ANSWER) -> None:
+        """Take a whole decision."""
+        request = self._request
+        assert request is not None
+        seat = request.seat if request.__class__ is Ask else ""  # type: ignore[union-attr]
+        self._journal = Entry(self._journal, kind, seat, payload, self.number, self.table.barriers)
+        if self.events is not None:
+            self._tell_answers(request, payload)
+        elif self.trace is not None:
+            self.trace.extend(a.clause for a in request.asks)
+        self.number += 1
+        self._due = True
+        self._go(payload)
+
+    def _tell_answers(self, request: Ask | Together, payload: Any) -> None:
+        assert self.events is not None
+        if request.__class__ is Ask:
+            ask: Ask = request  # type: ignore[assignment]
+            to = (ask.seat,) if ask.secret else None
+            self.events.append(Event(ANSWERED, (ask.seat, payload), ask.clause, to))
+            return
+        circle = request.circle  # type: ignore[union-attr]
+        for ask in request.asks:
+            if ask.seat in payload:
+                to = tuple(circle) if ask.seat in circle else (ask.seat,)
+                self.events.append(Event(ANSWERED, (ask.seat, payload[ask.seat]), ask.clause, to))
+
+    def _input(self, seat: str, action: Action) -> None:
+        if action.verb is CLOSE and isinstance(self._request, Together):
+            self._close(seat)
+            return
+        self._journal = Entry(self._journal, INPUT, seat, action, self.number, self.table.barriers)
+        self._apply_input(seat, action)
+        if self.ruleset.observers:
+            self._deliver()
+
+    def _apply_input(self, seat: str, action: Action) -> None:
+        gone = self.table.gone
+        self.ruleset.inputs[action.verb.name].apply(self.table, seat, action)
+        if self._request is None:
+            return
+        for ask in self._request.asks:
+            ask.forget()
+        if self.table.gone != gone:
+            while self._request is not None and self._answer_for_gone():
+                pass
+
+    def _close(self, seat: str) -> None:
+        """Close a group: who has not answered gets the default, or is missing from the answers."""
+        request = self._request
+        assert isinstance(request, Together)
+        answers = dict(self._partial)
+        for ask in request.asks:
+            if ask.seat not in answers and ask.default is not None:
+                answers[ask.seat] = ask.default
+        if self.events is not None:
+            self.events.append(Event(CLOSED, (seat or "the host",), request.clause))
+        self._decide(self._payload(request, answers), CLOSED_GROUP)
+
+    def close(self) -> None:
+        """Close the open group as the host (a time-out); single questions get their default.
+
+        Raises:
+            IllegalAction: nothing is open, or the single question has no default.
+        """
+        request = self._request
+        if isinstance(request, Together):
+            self._close("")
+        elif request is not None and request.default is not None:
+            self._decide(request.default)
+        else:
+            raise IllegalAction(Refusal("no-closing", "Nothing is open that could be closed."))
+
+    def supply(self, label: str, outcome: str) -> None:
+        """Give the outcome of a roll that a person makes.
+
+        Raises:
+            ChanceError: it is not awaited, or not one of the faces.
+        """
+        need = self._awaiting
+        if need is None or need.label != label:
+            raise ChanceError(
+                f"no outcome of `{label}` is awaited" + (f", but of `{need.label}`" if need else "")
+            )
+        if str(outcome) not in need.faces:
+            raise ChanceError(
+                f"chance `{label}`: `{outcome}` is not one of {', '.join(dict.fromkeys(need.faces))}"
+            )
+        self._chance.fixed.setdefault(label, {})[need.number] = str(outcome)
+        again = self._pending_answer
+        self._awaiting = None
+        if again is _START:
+            self._reset(self._snapshot)
+            self._go(_START)
+        else:
+            self._redo(again[0])
+
+    @property
+    def awaited(self) -> tuple[str, tuple[str, ...]] | None:
+        """The label and the faces of the roll whose outcome a person must supply, if there is one."""
+        return None if self._awaiting is None else (self._awaiting.label, self._awaiting.faces)
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> Ask | Together | None:
+        """What is asked; None at the end, while a roll is awaited, or at a halt."""
+        return None if self._awaiting is not None else self._request
+
+    def waiting(self) -> tuple[str, ...]:
+        """The seats that are asked and have not answered; public."""
+        request = self.pending
+        if request is None:
+            return ()
+        return tuple(ask.seat for ask in request.asks if ask.seat not in self._partial)
+
+    def ask_of(self, seat: str) -> Ask:
+        """The question to a seat.
+
+        Raises:
+            IllegalAction: it is not asked.
+        """
+        request = self.pending
+        if request is not None:
+            for ask in request.asks:
+                if ask.seat == seat:
+                    return ask
+        raise IllegalAction(Refusal("not-asked", f"{seat} is not asked now."))
+
+    def options(self, seat: str) -> Sequence[Action]:
+        """What a seat may choose; empty if it is not asked."""
+        request = self.pending
+        if request is not None:
+            for ask in request.asks:
+                if ask.seat == seat:
+                    return ask.options
+        return ()
+
+    def why_not(self, seat: str, action: Action | str) -> Refusal | None:
+        """Why a seat may not do this now; None if it may. Leaks nothing that the seat cannot know."""
+        if seat not in self.layout.notation.seats.values():
+            return Refusal("no-seat", f"There is no seat `{seat}` in this match.")
+        if isinstance(action, str):
+            try:
+                action = self.layout.notation.read(action)
+            except UsageError as error:
+                return Refusal("unreadable", f"{error}.")
+        if self.outcome is not None:
+            return Refusal("over", "The match is over.")
+        rule = self.ruleset.inputs.get(action.verb.name)
+        if rule is not None:
+            return self._why_not_input(seat, action)
+        request = self.pending
+        if request is None:
+            return Refusal("not-now", "Nobody is asked anything now.")
+        ask = next((a for a in request.asks if a.seat == seat), None)
+        if ask is None:
+            who = ", ".join(self.waiting())
+            return Refusal("not-asked", f"{seat} is not asked now; waiting for {who}.")
+        if action in ask.options:
+            return None
+        refusal = ask.refuse(action) if ask.refuse is not None else None
+        return refusal or Refusal(
+            "not-offered", f"`{action.text}` is not possible now.", ask.clause
+        )
+
+    def _why_not_input(self, seat: str, action: Action) -> Refusal | None:
+        if (
+            action.verb is CLOSE
+            and isinstance(self.pending, Together)
+            and self.pending.closer == seat
+        ):
+            return None
+        if seat in self.table.gone:
+            return Refusal("gone", f"{seat} has left the table.")
+        rule = self.ruleset.inputs[action.verb.name]
+        return rule.refuse(self.table, seat, action) if rule.refuse is not None else None
+
+    # --- seeing -----------------------------------------------------------------------------------
+
+    def view(self, seat: str = "") -> View:
+        """What a seat may know now; seat empty: the all-seeing spectator."""
+        t, request = self.table, self.pending
+        asked = (
+            next((a for a in request.asks if a.seat == seat), None) if request is not None else None
+        )
+        comrades = {}
+        if isinstance(request, Together) and (not seat or seat in request.circle):
+            comrades = {
+                s: a.text
+                for s, a in self._partial.items()
+                if s != seat and (not seat or s in request.circle)
+            }
+        return View(
+            seat=seat,
+            game=self.ruleset.game.id,
+            seats=self.seats,
+            fields={k: plain(v) for k, v in visible_fields(t, seat).items()},
+            zones=visible_zones(t, seat),
+            more={name: plain(show(t, seat)) for name, show in self.ruleset.views.items()},
+            waiting=self.waiting(),
+            question=question(asked, self.number) if asked is not None else None,
+            comrades=comrades,
+            outcome=self.outcome.plain() if self.outcome is not None else None,
+        )
+
+    def events_of(self, seat: str = "", since: int = 0) -> list[Event]:
+        """The events that a seat saw, as it saw them, from index `since` of all events on; empty: all of them."""
+        if self.events is None:
+            raise UsageError("this match keeps no events")
+        if not seat:
+            return self.events[since:]
+        out = []
+        for event in self.events[since:]:
+            seen = event.seen_by(seat)
+            if seen is not None:
+                out.append(Event(event.kind, seen, event.clause, None, None, event.about))
+        return out
+
+    def log(self, seat: str = "", since: int = 0, *, level: int = 0) -> list[str]:
+        """The story so far as a seat may read it, a sentence an event."""
+        naming = self.ruleset.naming
+        return [
+            text
+            for event in self.events_of(seat, since)
+            if (event.kind.level <= level or event.kind is PHASE)
+            and (text := event.text(None, naming))
+        ]
+
+    @property
+    def clauses_seen(self) -> list[str]:
+        """The clauses that decisions, events and marks cited so far, in order (needs `trace=True`)."""
+        out = [c for e in self.events or () for c in e.clause.split()]
+        return out + [c for mark in self.trace or () for c in mark.split()]
+
+    @property
+    def node(self) -> str:
+        """The address of the schedule's node at which the match stands."""
+        return self._program.paths[self._pc]
+
+    # --- forking and undoing ----------------------------------------------------------------------
+
+    def _rebuild(self, target: Entry | None) -> None:
+        """Stand where the match stood after the entry `target`."""
+        depth = 0 if target is None else target.depth
+        snapshot = self._snapshot
+        while (
+            0 if snapshot.journal is None else snapshot.journal.depth
+        ) > depth and snapshot.before is not None:
+            snapshot = snapshot.before
+        observers_told = self._told
+        halt, self.halt = self.halt, None
+        stop = halt is not None and self.paused
+        self._told = 1 << 60
+        try:
+            self._reset(snapshot)
+            entries = since(target, 0 if snapshot.journal is None else snapshot.journal.depth)
+            if stop and not entries:
+                self.halt = halt
+            self._go(_START)
+            for i, entry in enumerate(entries):
+                if stop and i == len(entries) - 1:
+                    self.halt = halt
+                self._redo(entry)
+        finally:
+            self.halt = halt
+            self._told = min(observers_told, len(self.events or ()))
+
+    def _redo(self, entry: Entry) -> None:
+        """Take a journal's entry again."""
+        if entry.kind == REPLANNED:
+            from boxlid.plan import redraw  # noqa: PLC0415 - planning builds on matches
+
+            self._journal = (
+                entry
+                if entry.before is self._journal
+                else Entry(
+                    self._journal,
+                    entry.kind,
+                    entry.seat,
+                    entry.payload,
+                    self.number,
+                    self.table.barriers,
+                )
+            )
+            redraw(self, entry.seat, *entry.payload)
+            return
+        if entry.kind == INPUT:
+            self._journal = Entry(
+                self._journal, INPUT, entry.seat, entry.payload, self.number, self.table.barriers
+            )
+            self._apply_input(entry.seat, entry.payload)
+            return
+        if entry.kind == CLOSED_GROUP and self.events is not None:
+            assert self._request is not None
+            self.events.append(Event(CLOSED, (entry.seat or "the host",), self._request.clause))
+        if self._request is None:
+            raise RuleError(f"replaying decision {entry.number}: nothing is asked there now")
+        self._decide(entry.payload, entry.kind)
+
+    def fork(self, *, keep: str | int | None = None, events: bool | None = None) -> Match:
+        """An independent match that stands where this one stands.
+
+        Args:
+            keep: its snapshot policy; None: as here.
+            events: whether it keeps events; None: as here. Without events here, there can be none there.
+        """
+        new: Match = object.__new__(Match)
+        new.ruleset, new.seats, new.layout, new._program = (
+            self.ruleset,
+            self.seats,
+            self.layout,
+            self._program,
+        )
+        new._keep = (
+            self._keep
+            if keep is None
+            else {"every": 1, "none": 0}[keep]
+            if isinstance(keep, str)
+            else keep
+        )
+        new.events = list(self.events) if self.events is not None and events is not False else None
+        new.trace = None
+        new.start = self.start
+        new._snapshot, new._journal = self._snapshot, self._journal
+        new.halt, new.paused, new._told = self.halt, self.paused, 0
+        new._rebuild(self._journal)
+        new._told = 0 if new.events is None else len(new.events)
+        if self._partial and new._request is not None:
+            new._partial = dict(self._partial)
+        new._awaiting, new._pending_answer = self._awaiting, self._pending_answer
+        return new
+
+    def can_undo(self, seat: str) -> Barrier | None:
+        """What stands between now and before this seat's last decision: None if nothing does.
+
+        Raises:
+            UsageError: the seat has decided nothing yet.
+        """
+        own = self._last_of(seat)
+        if own is None:
+            raise UsageError(f"{seat} has decided nothing that could be undone")
+        later = [e for e in since(self._journal, own.depth) if e.kind != INPUT and e.seat != seat]
+        if later or own.seat != seat:
+            return Barrier("another seat has answered", own.number)
+        if self.table.barriers != own.mark:
+            return Barrier("something was drawn or revealed", own.number)
+        return None
+
+    def _last_of(self, seat: str) -> Entry | None:
+        entry = self._journal
+        while entry is not None:
+            group = isinstance(entry.payload, dict) and seat in entry.payload
+            if entry.kind in {ANSWER, CLOSED_GROUP} and (entry.seat == seat or group):
+                return entry
+            entry = entry.before
+        return None
+
+    def undo(self, seat: str | None = None, *, force: bool = False) -> int:
+        """Take back the last decision (of a seat). Chance keeps its outcomes: the same dice fall again.
+
+        Returns:
+            The number of the decision that is open again.
+
+        Raises:
+            IllegalAction: a barrier stands between and `force` is not given; or there is nothing to undo.
+        """
+        if seat is not None and seat in self._partial:
+            del self._partial[seat]
+            return self.number
+        own = self._journal if seat is None else self._last_of(seat)
+        while seat is None and own is not None and own.kind == INPUT:
+            own = own.before
+        if own is None:
+            raise IllegalAction(Refusal("nothing-to-undo", "There is nothing to undo."))
+        barrier = self.can_undo(seat) if seat is not None else None
+        if barrier is not None and not force:
+            raise IllegalAction(Refusal("barrier", f"That cannot be taken back: {barrier.reason}."))
+        self._awaiting = None
+        self._rebuild(own.before)
+        return self.number
+
+    def undo_to(self, number: int) -> None:
+        """Go back to the decision of that number, whatever stands between.
+
+        Raises:
+            UsageError: there was no such decision.
+        """
+        entry = self._journal
+        while entry is not None and (
+            entry.number > number or (entry.number == number and entry.kind != INPUT)
+        ):
+            entry = entry.before
+        if not 0 <= number <= self.number:
+            raise UsageError(f"there is no decision {number} to go back to (open is {self.number})")
+        self._awaiting = None
+        self._rebuild(entry)
+
+    # --- halting ----------------------------------------------------------------------------------
+
+    def halt_at(self, where: str | None) -> None:
+        """Stop before the next step starts ("step"), before a node's first op (its address), or nowhere (None).
+
+        Raises:
+            UsageError: no such node.
+        """
+        if where is None:
+            self.halt = None
+        elif where == "step":
+            self.halt = lambda _pc: True
+        else:
+            stop = self._program.at(where)
+            ops = self._program.ops
+            while ops[stop][0] in {TEST, JUMP}:  # a halt is only looked for where something runs
+                stop += 1
+            self.halt = lambda pc: pc == stop
+
+    def go_on(self) -> None:
+        """Go on from a halt; it holds no more."""
+        self.halt = None
+        if self.paused:
+            self.paused = False
+            self._go(_START)
+
+    # --- lean play --------------------------------------------------------------------------------
+
+    def playout(self, pick: Callable[[Sequence[Action]], Action], limit: int | None = None) -> int:
+        """Play to the end (or for `limit` decisions), quickly; the match can then no longer be forked or undone.
+
+        Args:
+            pick: options -> one of them.
+
+        Returns:
+            The number of decisions taken.
+        """
+        request, number, advance = self._request, self.number, self._advance
+        first = number
+        bound = self.ruleset.game.bound
+        stop = bound if limit is None else min(bound, number + limit)
+        self._keep, self._partial = 0, {}
+        while request is not None:
+            if number >= stop:
+                break
+            number += 1
+            if request.__class__ is Ask:
+                options = request._options  # type: ignore[union-attr]  # noqa: SLF001 - the hot path
+                request = advance(pick(request.options if options is None else options))  # type: ignore[union-attr]
+            else:
+                request = advance({ask.seat: pick(ask.options) for ask in request.asks})
+        self.number, self._request = number, request
+        if request is not None and number >= bound:
+            self._end(unfinished(bound))
+        return number - first
+
+    # --- identity ---------------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """The full state as plain data; equal in two matches that cannot differ from now on."""
+        step = since(self._journal, 0 if self._step_journal is None else self._step_journal.depth)
+        request = self._request
+        return {
+            "at": self._program.paths[self._pc],
+            "op": self._pc,
+            "table": dump_table(self.table),
+            "step": [spell_entry(e) for e in step],
+            "partial": {
+                a.seat: self._partial[a.seat].text
+                for a in (request.asks if request else ())
+                if a.seat in self._partial
+            },
+            "seed": self._chance.seed,
+            "over": self.outcome.plain() if self.outcome else None,
+        }
+
+    def digest(self) -> str:
+        """A short digest of the state: the same across modes, processes and versions of Python."""
+        return digest(self.state())
+
+    def entries(self) -> list[Entry]:
+        """The journal, oldest first."""
+        return since(self._journal, 0)
+
+    def plan(self, seat: str, seed: int) -> Match:
+        """A planning fork: all that the seat cannot know is drawn anew; nothing of the true hidden state survives."""
+        from boxlid.plan import plan  # noqa: PLC0415 - planning builds on matches
+
+        return plan(self, seat, seed)
+
+
+def spell_entry(entry: Entry) -> list[Any]:
+    """A journal's entry as plain data."""
+    payload = entry.payload
+    if isinstance(payload, Action):
+        return [entry.kind, entry.seat, payload.text]
+    if isinstance(payload, dict):
+        return [entry.kind, entry.seat, {seat: action.text for seat, action in payload.items()}]
+    return [entry.kind, entry.seat, str(payload)]
+
+
+__all__ = ["Match", "spell_entry"]

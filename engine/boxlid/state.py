@@ -1,0 +1,215 @@
+"""Tables as plain data and back, and the digest: the same in every process, hash seed and Python version."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import typing
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import cattrs
+
+from boxlid.codec import WrongValueError, strict_converter, structure
+from boxlid.errors import DataError, RuleError
+from boxlid.pieces import Piece
+
+if TYPE_CHECKING:
+    from boxlid.layout import Layout
+    from boxlid.table import Table
+
+_ATOMS = (str, int, float, bool, type(None))
+
+
+def dump(value: Any) -> Any:
+    """A field's value as plain data; dicts keep their order, as lists of pairs.
+
+    Raises:
+        RuleError: the value is of a kind that tables must not hold (a set, a list, a mutable object).
+    """
+    kind = type(value)
+    if kind in _ATOMS:
+        return value
+    if isinstance(value, str):
+        return str.__str__(value)
+    if kind is tuple:
+        return [dump(v) for v in value]
+    if kind is dict:
+        return [[dump(k), dump(v)] for k, v in value.items()]
+    if attrs.has(kind):
+        return {a.name: dump(getattr(value, a.name)) for a in attrs.fields(kind)}
+    raise RuleError(
+        f"a table holds {value!r}: only immutable values, tuples, attrs records and dicts may stand in it"
+    )
+
+
+def dump_table(t: Table) -> dict[str, Any]:
+    """A table as plain data, every zone and field of it."""
+    return {
+        "fields": {name: dump(getattr(t, name)) for name in t.fields_},
+        "zones": {key: list(map(str.__str__, pieces)) for key, pieces in t.zones.items()},
+        "up": sorted(map(str.__str__, t.faces)),
+        "counters": dict(sorted(t.counters.items())),
+        "barriers": t.barriers,
+        "gone": list(t.gone),
+    }
+
+
+def digest(data: Any) -> str:
+    """A short digest of plain data."""
+    text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
+
+
+def load_table(layout: Layout, data: Any, file: str, place: str = "table") -> Table:
+    """A table from plain data.
+
+    Raises:
+        DataError: it is malformed, a zone or field is unknown or missing, a piece is missing or in two zones.
+    """
+    t = layout.template.copy()
+
+    def fault(where: str, found: str, expected: str) -> DataError:
+        return DataError(file, f"{place}.{where}", found, expected)
+
+    if not isinstance(data, dict) or set(data) != {
+        "fields",
+        "zones",
+        "up",
+        "counters",
+        "barriers",
+        "gone",
+    }:
+        raise DataError(file, place, "something else", "a table as Boxlid saves it")
+    conv = _converter(layout)
+    hints = field_types(type(t))
+    fields = structure(data["fields"], dict[str, Any], file, conv_any)
+    for name in {*fields, *t.fields_}:
+        if name not in t.fields_ or name not in fields:
+            raise fault(
+                f"fields.{name}",
+                "an unknown field" if name in fields else "nothing",
+                "the game's own fields",
+            )
+        try:
+            setattr(t, name, conv.structure(fields[name], hints[name]))
+        except Exception as error:
+            from boxlid.codec import faults  # noqa: PLC0415 - only on the way to an error
+
+            where, found, expected = next(iter(faults(error)))
+            raise fault(f"fields.{name}{where}", found, expected) from error
+    t.zones = _zones(layout, data["zones"], fault)
+    lying = {p for pieces in t.zones.values() for p in pieces}
+    t.faces = {}
+    for word in structure(data["up"], tuple[str, ...], file, conv_any):
+        found_piece = layout.ruleset.pieces_by_word.get(word.lower())
+        if found_piece is None or found_piece not in lying:
+            raise fault("up", f"`{word}`", "a piece of the game")
+        t.faces[found_piece] = True
+    t.counters = structure(data["counters"], dict[str, int], file, conv_any)
+    t.barriers = structure(data["barriers"], int, file, conv_any)
+    t.gone = structure(data["gone"], tuple[str, ...], file, conv_any)
+    if any(n < 0 for n in t.counters.values()) or not set(t.gone) <= set(t.seats):
+        raise fault(
+            "counters",
+            "a number below zero, or a seat that is none",
+            "counters as Boxlid saves them",
+        )
+    return t
+
+
+def field_types(cls: type) -> dict[str, Any]:
+    """The declared type of every field of a table class.
+
+    Raises:
+        RuleError: an annotation names something that its module does not import at run time.
+    """
+    out: dict[str, Any] = {}
+    for kind in reversed(cls.__mro__):
+        scope = vars(sys.modules[kind.__module__]) if kind.__module__ in sys.modules else {}
+        for name, annotation in kind.__dict__.get("__annotations__", {}).items():
+            if name not in cls.fields_:  # type: ignore[attr-defined]
+                continue
+            try:
+                out[name] = eval(annotation, scope) if isinstance(annotation, str) else annotation  # noqa: S307
+            except NameError as error:
+                raise RuleError(
+                    f"{kind.__name__}.{name}: {error}; import it at run time"
+                ) from error
+    return out
+
+
+def _zones(layout: Layout, data: Any, fault: Any) -> dict[str, tuple[Piece[Any], ...]]:
+    if not isinstance(data, dict):
+        raise fault("zones", "something else", "a table of zones")
+    pieces = {str(p): p for p in layout.ruleset.pieces}
+    where: dict[str, str] = {}
+    zones: dict[str, tuple[Piece[Any], ...]] = {}
+    for key in data:
+        if key not in layout.zones:
+            raise fault(f"zones.{key}", "an unknown zone", f"one of {', '.join(layout.zones)}")
+    for key in layout.zones:
+        ids = data.get(key)
+        if not isinstance(ids, list):
+            raise fault(
+                f"zones.{key}", "nothing" if ids is None else "something else", "a list of pieces"
+            )
+        for i, one in enumerate(ids):
+            if not isinstance(one, str) or one not in pieces:
+                raise fault(f"zones.{key}[{i}]", f"`{one}`", "a piece of the game")
+            if one in where:
+                raise fault(
+                    f"zones.{key}[{i}]",
+                    f"`{one}`, which lies in `{where[one]}` too",
+                    "each piece once",
+                )
+            where[one] = key
+        zones[key] = tuple(pieces[one] for one in ids)
+    if len(where) < len(pieces):
+        missing = next(p for p in pieces if p not in where)
+        raise fault("zones", f"no `{missing}`", "every piece of the game in one zone")
+    return zones
+
+
+conv_any = strict_converter()
+
+
+def _converter(layout: Layout) -> cattrs.Converter:
+    """Reads fields: pieces by id, dicts as lists of pairs, records by their attributes."""
+    conv = strict_converter()
+    pieces = {str(p): p for p in layout.ruleset.pieces}
+
+    def read_piece(value: Any, _: Any) -> Any:
+        if not isinstance(value, str) or value not in pieces:
+            raise WrongValueError(value, "a piece of the game")
+        return pieces[value]
+
+    def is_piece(kind: Any) -> bool:
+        return kind is Piece or typing.get_origin(kind) is Piece
+
+    def read_pairs(kind: Any) -> Any:
+        key_kind, value_kind = typing.get_args(kind) or (Any, Any)
+
+        def read(value: Any, _: Any) -> Any:
+            if not isinstance(value, list) or any(
+                not isinstance(p, list) or len(p) != 2 for p in value
+            ):  # noqa: PLR2004
+                raise WrongValueError(value, "a list of pairs")
+            return {conv.structure(k, key_kind): conv.structure(v, value_kind) for k, v in value}
+
+        return read
+
+    conv.register_structure_hook_func(is_piece, read_piece)
+    conv.register_structure_hook_factory(
+        lambda k: typing.get_origin(k) is dict or k is dict, read_pairs
+    )
+    conv.register_structure_hook_func(
+        lambda k: typing.get_origin(k) is typing.Literal,
+        lambda v, k: v if v in typing.get_args(k) else _no(v, k),
+    )
+    return conv
+
+
+def _no(value: Any, kind: Any) -> Any:
+    raise WrongValueError(value, f"one of {', '.join(map(str, typing.get_args(kind)))}")

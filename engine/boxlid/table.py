@@ -1,0 +1,457 @@
+"""The table: the whole mutable state of a match, and the named operations that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, dataclass_transform
+
+import attrs
+
+from boxlid.errors import ChanceError, RuleError
+from boxlid.events import (
+    CHANGED,
+    MOVED,
+    ORDERED,
+    PHASE,
+    ROLLED,
+    SHUFFLED,
+    TURNED,
+    Event,
+    EventKind,
+)
+from boxlid.flow import Ask, Check, Leave, Options, Together
+from boxlid.zones import HIDDEN, OWNER, PUBLIC, Visibility, Zone, ZoneDecl, field, zone
+
+if TYPE_CHECKING:
+    from boxlid.actions import Action
+    from boxlid.chance import Chance
+    from boxlid.errors import Refusal
+    from boxlid.layout import Layout
+    from boxlid.pieces import Piece
+
+T = TypeVar("T")
+C = TypeVar("C", bound=type)
+_by_box_order = attrgetter("order")
+
+
+@attrs.define(eq=False, slots=True, init=False, repr=False)
+class Table:
+    """What every game's table has. A game derives its own class, declares fields and zones, and puts `@table` on it.
+
+    Attributes:
+        seats: the players, clockwise.
+        rules: the match's rulings and options, by key.
+        data: the game's own constant data (cards, boards), whatever its plugin gives.
+        layout: the zones of this match, shared by all its copies.
+        zones: zone key -> the pieces in it.
+        faces: the pieces that lie face up in zones with faces.
+        counters: how often each chance label was drawn.
+        barriers: how many draws and reveals there were; undo does not cross them unasked.
+        gone: seats that left for good.
+    """
+
+    seats: tuple[str, ...]
+    rules: Any
+    data: Any
+    layout: Layout
+    zones: dict[str, tuple[Piece[Any], ...]]
+    faces: dict[str, bool]
+    counters: dict[str, int]
+    barriers: int
+    gone: tuple[str, ...]
+    box: str = zone(PUBLIC)
+    _chance: Chance = attrs.field(default=None)
+    _log: list[Event] | None = attrs.field(default=None)
+    _trace: list[str] | None = attrs.field(default=None)
+
+    fields_: ClassVar[dict[str, Visibility]] = {}
+    zones_: ClassVar[dict[str, ZoneDecl]] = {"box": ZoneDecl(PUBLIC)}
+
+    def copy(self) -> Self:
+        """A cheap copy; generated for each class by `@table`."""
+        raise NotImplementedError
+
+    # --- pieces -----------------------------------------------------------------------------------
+
+    def move(
+        self,
+        piece: Piece[Any],
+        src: str,
+        dst: str,
+        *,
+        clause: str = "",
+        at: int | None = None,
+        up: bool = False,
+    ) -> None:
+        """Move a piece from one zone to another.
+
+        Args:
+            piece: must lie in `src`.
+            src, dst: zone keys.
+            at: index in an ordered zone; None puts it at the end.
+            up: in a zone with faces: whether it lies face up.
+
+        Raises:
+            RuleError: the piece is not there.
+        """
+        zones = self.zones
+        source = zones[src]
+        try:
+            i = source.index(piece)
+        except ValueError:
+            msg = f"`{piece}` is not in `{src}` (there: {', '.join(source) or 'nothing'})"
+            raise RuleError(msg) from None
+        zones[src] = source[:i] + source[i + 1 :]
+        specs = self.layout.zones
+        here, there = specs[src], specs[dst]
+        target = zones[dst]
+        if there.ordered:
+            zones[dst] = (*target, piece) if at is None else (*target[:at], piece, *target[at:])
+        elif target:
+            zones[dst] = tuple(sorted((*target, piece), key=_by_box_order))
+        else:
+            zones[dst] = (piece,)
+        if self._log is not None or here.static != there.static or here.faces or there.faces:
+            self._moved(piece, here, there, clause, up=up)
+
+    def _moved(self, piece: Piece[Any], here: Zone, there: Zone, clause: str, *, up: bool) -> None:
+        """The faces, the barrier and the event of a move."""
+        before: tuple[str, ...] | None
+        if here.faces and self.faces.pop(piece, False):
+            before = None
+        else:
+            before = here.viewers(self)
+        after = there.viewers(self)
+        if there.faces and up:
+            self.faces[piece] = True
+            after = None
+        if before is not None and (after is None or not set(after) <= set(before)):
+            self.barriers += 1
+        if self._log is not None:
+            to = (
+                None
+                if before is None or after is None
+                else (*before, *(s for s in after if s not in before))
+            )
+            rest = (None, here.key, there.key) if here.sized or there.sized else None
+            self._log.append(
+                Event(MOVED, (piece, here.key, there.key), clause, to, rest, (here.key, there.key))
+            )
+
+    def draw(
+        self, src: str, dst: str, *, clause: str = "", at: int | None = None
+    ) -> Piece[Any] | None:
+        """Move the first piece of `src` (the top of a deck) to `dst`; None if there is none."""
+        source = self.zones[src]
+        if not source:
+            return None
+        self.move(source[0], src, dst, clause=clause, at=at)
+        return source[0]
+
+    def move_all(self, src: str, dst: str, *, clause: str = "") -> tuple[Piece[Any], ...]:
+        """Move every piece of `src` to `dst`, in order."""
+        pieces = self.zones[src]
+        for one in pieces:
+            self.move(one, src, dst, clause=clause)
+        return pieces
+
+    def turn_up(
+        self, piece: Piece[Any], zone_key: str, *, clause: str = "", up: bool = True
+    ) -> None:
+        """Turn a piece of a zone with faces face up (or, with `up=False`, face down)."""
+        spec = self.layout.zones[zone_key]
+        if not spec.faces or piece not in self.zones[zone_key]:
+            raise RuleError(f"`{piece}` cannot be turned in `{zone_key}`")
+        if up:
+            if piece not in self.faces:
+                self.barriers += 1
+            self.faces[piece] = True
+        else:
+            self.faces.pop(piece, None)
+        if self._log is not None:
+            side = "face up" if up else "face down"
+            self._log.append(Event(TURNED, (piece, zone_key, side), clause, about=(zone_key,)))
+
+    def put_in_order(self, zone_key: str, order: Sequence[Piece[Any]], *, clause: str = "") -> None:
+        """Give an ordered zone another order of the same pieces."""
+        if sorted(order) != sorted(self.zones[zone_key]):
+            raise RuleError(f"`{zone_key}` does not hold just {', '.join(order)}")
+        self.zones[zone_key] = tuple(order)
+        if self._log is not None:
+            self._log.append(Event(ORDERED, (zone_key,), clause, about=(zone_key,)))
+
+    # --- fields -----------------------------------------------------------------------------------
+
+    def set(self, name: str, value: Any, *, clause: str = "") -> None:
+        """Give a field a new value."""
+        if self._log is None:
+            setattr(self, name, value)
+        else:
+            self._write(name, lambda: setattr(self, name, value), name, value, clause)
+
+    def put(self, name: str, key: Any, value: Any, *, clause: str = "") -> None:
+        """Give an entry of a dict field a new value."""
+        entries = getattr(self, name)
+        if self._log is None:
+            entries[key] = value
+        else:
+            self._write(
+                name, lambda: entries.__setitem__(key, value), f"{name}.{key}", value, clause, key
+            )
+
+    def _write(  # noqa: PLR0913, PLR0917 - private, two callers
+        self,
+        name: str,
+        write: Callable[[], None],
+        what: str,
+        value: Any,
+        clause: str,
+        key: Any = None,
+    ) -> None:
+        visibility = self.fields_[name]
+        assert self._log is not None
+        if visibility.shows is None:
+            write()
+            to = (
+                None
+                if visibility is PUBLIC
+                else (str(key),)
+                if visibility is OWNER and key is not None
+                else ()
+            )
+            self._log.append(Event(CHANGED, (what, value), clause, to, None, (name,)))
+            return
+        shows, here = visibility.shows, [*self.seats, *self.layout.actors]
+        before = {seat: shows(self, seat, getattr(self, name)) for seat in here}
+        write()
+        after = {seat: shows(self, seat, getattr(self, name)) for seat in here}
+        self._log.append(Event(CHANGED, (what, value), clause, (), None, ()))
+        for seat in here:
+            if before[seat] != after[seat]:
+                self._log.append(
+                    Event(CHANGED, (what, after[seat]), clause, (seat,), None, (name,))
+                )
+
+    # --- chance -----------------------------------------------------------------------------------
+
+    def roll(
+        self,
+        label: str,
+        faces: int | Sequence[T],
+        *,
+        clause: str = "",
+        to: tuple[str, ...] | None = None,
+    ) -> T:
+        """Roll a die.
+
+        Args:
+            label: names the sub-stream, as `turn.dice`.
+            faces: a number n for 1..n, or the faces.
+            to: the seats that see the outcome; None: everybody.
+
+        Returns:
+            One of the faces.
+        """
+        sides: Sequence[Any] = range(1, faces + 1) if isinstance(faces, int) else faces
+        number = self.counters.get(label, 0)
+        self.counters[label] = number + 1
+        self.barriers += 1
+        chance = self._chance
+        given = (
+            None if chance.plain else chance.fixed_outcome(label, number, [str(s) for s in sides])
+        )
+        outcome: Any
+        if given is None:
+            outcome = sides[chance.index(label, number, len(sides))]
+        else:
+            outcome = next((s for s in sides if str(s) == given), None)
+            if outcome is None:
+                names = ", ".join(dict.fromkeys(str(s) for s in sides))
+                raise ChanceError(f"chance `{label}`: `{given}` is not one of {names}")
+        if self._log is not None:
+            self._log.append(Event(ROLLED, (label, outcome), clause, to))
+        return outcome  # type: ignore[no-any-return]
+
+    def dice(
+        self, label: str, n: int, faces: int | Sequence[T], *, clause: str = ""
+    ) -> tuple[T, ...]:
+        """Roll n equal dice, one outcome each."""
+        return tuple(self.roll(label, faces, clause=clause) for _ in range(n))
+
+    pick = roll
+    """Choose one of a sequence at random; the same operation, by its other name."""
+
+    def order_of(self, label: str, items: Sequence[T]) -> list[T]:
+        """The items in a random order, without an event; a script gives the first ones, the rest keep their order."""
+        number = self.counters.get(label, 0)
+        self.counters[label] = number + 1
+        self.barriers += 1
+        chance = self._chance
+        given = (
+            None if chance.plain else chance.fixed_outcome(label, number, [str(i) for i in items])
+        )
+        if given is None:
+            return [items[i] for i in chance.order(label, number, len(items))]
+        rest = list(items)
+        first = []
+        for word in given.split():
+            found = next((i for i in rest if str(i) == word), None)
+            if found is None:
+                raise ChanceError(
+                    f"chance `{label}`: `{word}` is not among {', '.join(map(str, rest))}"
+                )
+            rest.remove(found)
+            first.append(found)
+        return first + rest
+
+    def shuffle(self, label: str, zone_key: str, *, clause: str = "") -> None:
+        """Shuffle an ordered zone."""
+        pieces = self.zones[zone_key]
+        self.zones[zone_key] = shuffled = tuple(self.order_of(label, pieces))
+        if self._log is not None:
+            spec = self.layout.zones[zone_key]
+            to = spec.viewers(self)
+            self._log.append(
+                Event(
+                    SHUFFLED,
+                    (zone_key, label, shuffled),
+                    clause,
+                    to,
+                    (zone_key, label, None),
+                    (zone_key,),
+                )
+            )
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    def ask(  # noqa: PLR0913 - a question has this many parts; all but two by name
+        self,
+        seat: str,
+        options: Options,
+        *,
+        prompt: str = "",
+        clause: str = "",
+        refuse: Callable[[Action], Refusal | None] | None = None,
+        default: Action | None = None,
+        secret: bool = False,
+    ) -> Ask:
+        """A question to one seat; `yield` it to get the answer (an Action).
+
+        Args:
+            seat: who is asked; must follow from public facts.
+            options: the actions, a Space, or a function giving one of them, called once, when first needed.
+            prompt: what a person reads.
+            clause: the clause that asks.
+            refuse: why an action that is not among the options is not possible; must not leak.
+            default: the answer of a seat that left, or when the question is closed.
+            secret: only the seat itself sees its answer (in a group that is always so).
+        """
+        return Ask(seat, options, prompt, clause, refuse, default, secret)
+
+    @staticmethod
+    def together(
+        asks: Sequence[Ask], *, circle: Sequence[str] = (), closer: str = "", clause: str = ""
+    ) -> Together:
+        """Simultaneous questions; `yield` it to get a dict seat -> Action in the order of the asks.
+
+        Args:
+            asks: one for each asked seat; who is asked must follow from public facts only.
+            circle: seats that see each other's current answers (an open group); empty: sealed.
+            closer: a seat or actor that may close the group before all have answered.
+        """
+        return Together(tuple(asks), tuple(circle), closer, clause)
+
+    # --- telling ----------------------------------------------------------------------------------
+
+    @property
+    def telling(self) -> bool:
+        """Whether anybody listens; test it before building costly facts for `tell`."""
+        return self._log is not None
+
+    def tell(
+        self,
+        kind: EventKind,
+        *args: Any,
+        clause: str = "",
+        to: tuple[str, ...] | None = None,
+        rest: tuple[Any, ...] | None = None,
+    ) -> None:
+        """Say that something happened: the facts of `kind`, in order; `to` and `rest` as in Event."""
+        if self._log is not None:
+            self._log.append(Event(kind, args, clause, to, rest))
+
+    def applies(self, clause: str) -> None:
+        """Mark that a rule decided here which shows itself by nothing happening."""
+        if self._trace is not None:
+            self._trace.append(clause)
+
+    def phase(self, name: str, *, clause: str = "") -> None:
+        """Announce a phase in the log."""
+        if self._log is not None:
+            self._log.append(Event(PHASE, (name,), clause))
+
+    # --- seats ------------------------------------------------------------------------------------
+
+    def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
+        """All seats clockwise from `start`, or the others after it."""
+        i = self.seats.index(start)
+        round_ = self.seats[i:] + self.seats[:i]
+        return round_[1:] if after else round_
+
+    @staticmethod
+    def check(name: str) -> Check:
+        """A checkpoint inside a step; `yield` it, and the win conditions registered for it are tested."""
+        return Check(name)
+
+    @staticmethod
+    def leave(loop: str, *, again: bool = False) -> Leave:
+        """`raise` it to leave the named enclosing loop of the schedule, or to go on with its next round."""
+        return Leave(loop, again=again)
+
+
+@dataclass_transform(field_specifiers=(field, zone), kw_only_default=True)
+def table(cls: C) -> C:
+    """Make a table class of a game: every annotated name must be declared with `field` or `zone`.
+
+    Raises:
+        RuleError: a field without a declared visibility.
+    """
+    annotations: Mapping[str, Any] = cls.__dict__.get("__annotations__", {})
+    for name, annotation in annotations.items():
+        declared = cls.__dict__.get(name)
+        if str(annotation).startswith(("ClassVar", "typing.ClassVar")):
+            continue
+        metadata = getattr(declared, "metadata", None)
+        if not isinstance(metadata, dict) or not ({"field", "zone"} & set(metadata)):
+            raise RuleError(
+                f"{cls.__name__}.{name} has no declared visibility: use field(...) or zone(...)"
+            )
+    made = attrs.define(eq=False, slots=True, init=False, repr=False)(cls)
+    made.fields_ = {
+        a.name: a.metadata["field"] for a in attrs.fields(made) if "field" in a.metadata
+    }
+    made.zones_ = {a.name: a.metadata["zone"] for a in attrs.fields(made) if "zone" in a.metadata}
+    made.copy = _copier(made)
+    return made  # type: ignore[no-any-return]
+
+
+def _copier(cls: type) -> Callable[[Any], Any]:
+    """Generate `copy`: dicts are copied shallowly, everything else is shared."""
+    dicts = {"zones", "faces", "counters"}
+    for a in attrs.fields(cls):
+        if "field" in a.metadata and str(a.type).startswith(("dict", "Dict", "<class 'dict'")):
+            dicts.add(a.name)
+    lines = ["def copy(self):", "    new = new_(cls_)"]
+    lines += [
+        f"    new.{a.name} = self.{a.name}{'.copy()' if a.name in dicts else ''}"
+        for a in attrs.fields(cls)
+    ]
+    lines.append("    return new")
+    scope: dict[str, Any] = {"new_": cls.__new__, "cls_": cls}
+    exec("\n".join(lines), scope)  # noqa: S102 - generated from declared names only
+    copy: Callable[[Any], Any] = scope["copy"]
+    return copy
+
+
+__all__ = ["HIDDEN", "OWNER", "PUBLIC", "Table", "field", "table", "zone"]

@@ -1,0 +1,143 @@
+"""What a seat may see: visibilities, and the declarations of fields and zones of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import attrs
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from boxlid.table import Table
+
+
+@frozen
+class Visibility:
+    """Who sees a field's value or a zone's pieces.
+
+    Attributes:
+        name: for messages and printed schedules.
+        sees: for a zone: (table, owner) -> the seats that see its pieces, None for everybody.
+        shows: for a field: (table, seat, value) -> what that seat sees of it.
+    """
+
+    name: str
+    sees: Callable[[Any, str], tuple[str, ...] | None] | None = None
+    shows: Callable[[Any, str, Any], Any] | None = None
+
+
+PUBLIC = Visibility("public")
+HIDDEN = Visibility("hidden")
+OWNER = Visibility("owner")
+"""A zone: seen by its owner. A field: a dict by seat, of which each seat sees its own entry."""
+FACES = Visibility("faces")
+"""A zone in which each piece lies face up (seen by all) or face down (seen by nobody)."""
+
+
+def seen_by(sees: Callable[[Any, str], tuple[str, ...] | None], name: str = "some") -> Visibility:
+    """A zone that a computed set of seats sees: `sees(table, owner)` gives them, None means everybody."""
+    return Visibility(name, sees=sees)
+
+
+def shown_as(shows: Callable[[Any, str, Any], Any], name: str = "partly") -> Visibility:
+    """A field of which each seat sees `shows(table, seat, value)`."""
+    return Visibility(name, shows=shows)
+
+
+def owner_faces(t: Table, owner: str) -> tuple[str, ...]:  # noqa: ARG001 - a `sees` function
+    """A `sees` function for a FACES-like zone whose face-down pieces the owner knows."""
+    return (owner,)
+
+
+@frozen
+class ZoneDecl:
+    """A zone, or a family of zones, as a table class declares it."""
+
+    visibility: Visibility | Callable[[Any], Visibility]
+    per: tuple[Any, ...] = ()
+    pool: str = ""
+    ordered: bool = False
+    faces: bool = False
+    sized: bool = True
+
+
+class Zone:
+    """A zone of one match's layout.
+
+    Attributes:
+        key: `deck`, `hand.ann`, `pile.ann.victoria`.
+        owner: the seat, or empty.
+        pool: pieces of equal pools may stand in for each other where a seat cannot see them.
+        ordered: whether the order of the pieces means anything; if not, they lie in box order.
+        faces: whether each piece has a face (`turn_up`).
+        sized: whether everybody sees how many pieces lie here.
+    """
+
+    __slots__ = ("_sees", "faces", "family", "key", "ordered", "owner", "pool", "sized", "static")
+
+    def __init__(
+        self, key: str, family: str, owner: str, decl: ZoneDecl, visibility: Visibility
+    ) -> None:
+        self.key, self.family, self.owner = key, family, owner
+        self.pool, self.ordered, self.sized = decl.pool, decl.ordered, decl.sized
+        self.faces = decl.faces or visibility is FACES
+        self._sees = visibility.sees
+        self.static: tuple[str, ...] | None = (
+            None if visibility is PUBLIC else (owner,) if visibility is OWNER and owner else ()
+        )
+
+    def viewers(self, t: Table) -> tuple[str, ...] | None:
+        """The seats that see the pieces here (the face-down ones, if the zone has faces); None: everybody."""
+        return self.static if self._sees is None else self._sees(t, self.owner)
+
+
+def zone(  # noqa: PLR0913 - a declaration; every argument by name
+    visibility: Visibility | Callable[[Any], Visibility],
+    *,
+    per: str | Iterable[Any] = (),
+    pool: str = "",
+    ordered: bool = False,
+    faces: bool = False,
+    sized: bool = True,
+) -> Any:
+    """Declare a zone (annotate it `str`) or a family of zones (annotate it `Mapping[..., str]`).
+
+    The table's attribute then holds the zone's key, or a mapping from seat (or from a tuple of indices)
+    to keys: `t.move(card, t.hand[seat], t.discards)`.
+
+    Args:
+        visibility: PUBLIC, HIDDEN, OWNER, FACES, `seen_by(...)`; or a function of the match's rulings giving one.
+        per: "seat"; or a sequence whose entries are "seat", a collection of ids, or a function of the ruleset
+            giving one.
+        pool: name of the pool (see `Zone.pool`); empty: pieces here never stand in for others.
+        ordered: whether order means anything.
+        faces: whether pieces have faces here; implied by FACES.
+        sized: False if not even the number of pieces is public.
+    """
+    indices = (per,) if isinstance(per, str) else tuple(per)
+    return attrs.field(
+        default=None, metadata={"zone": ZoneDecl(visibility, indices, pool, ordered, faces, sized)}
+    )
+
+
+def field(
+    visibility: Visibility,
+    *,
+    default: Any = attrs.NOTHING,
+    factory: Callable[[], Any] | None = None,
+) -> Any:
+    """Declare a field of a table: an immutable value, or a dict of immutable values (copied shallowly).
+
+    Args:
+        visibility: PUBLIC, HIDDEN, OWNER (a dict by seat) or `shown_as(...)`.
+        default: the value before the set-up.
+        factory: makes the value before the set-up (for dicts).
+    """
+    meta = {"field": visibility}
+    if factory is not None:
+        return attrs.field(factory=factory, metadata=meta)
+    return attrs.field(default=default, metadata=meta)
+
+
+Keys = Mapping[Any, str]
