@@ -21,7 +21,7 @@ class Piece(str, Generic[K]):
         home: the zone in which the piece lies before the set-up.
     """
 
-    __slots__ = ("home", "kind", "order")
+    __slots__ = ("__weakref__", "home", "kind", "order")
     kind: K
     order: int
     home: str

@@ -1,0 +1,135 @@
+"""Connect four: two seats drop discs into seven columns of six; four in a row win.
+
+It teaches how to choose a field's shape: one text holds the board, column after column, each from
+the bottom up and closed by a bar. Then every straight line of cells is a slice of that text with a
+fixed stride, no line runs over an edge (a bar lies between), and a saved match still reads well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import boxlid as bx
+from boxlid import Outcome, Table, hookimpl
+
+COLUMNS = ("a", "b", "c", "d", "e", "f", "g")
+HEIGHT = 6
+STRIDE = HEIGHT + 1
+EMPTY = ("." * HEIGHT + "|") * len(COLUMNS)
+TOP_ROW = slice(HEIGHT - 1, None, STRIDE)
+DISCS = ("X", "O")
+FOURS = ("XXXX", "OOOO")
+DIRECTIONS = (1, STRIDE, STRIDE - 1, STRIDE + 1)
+"""From a cell to its neighbour: up, to the right, down to the right, up to the right."""
+
+DROP = bx.Verb("drop {column}", "Drop a disc into a column.", column=bx.one_of(*COLUMNS))
+DROPS = tuple(DROP(name) for name in COLUMNS)
+START_OF = {drop: STRIDE * i for i, drop in enumerate(DROPS)}
+DROPPED = bx.EventKind("dropped", "{seat} drops a disc into column {column}.")
+
+
+@bx.table
+class Board(Table):
+    """The cells: `.` empty, `X` the first seat's, `O` the second's; how many discs lie there."""
+
+    cells: str = bx.field(bx.PUBLIC, default=EMPTY)
+    discs: int = bx.field(bx.PUBLIC, default=0)
+    last: int = bx.field(bx.PUBLIC, default=-1)
+
+
+@bx.step("drop")
+def drop(t: Board) -> bx.Flow[None]:
+    """The next seat drops a disc, which falls onto the lowest free cell of its column."""
+    who = t.discs % 2
+    cells = t.cells
+    answer = yield t.ask(
+        t.seats[who],
+        lambda: [d for d, top in zip(DROPS, cells[TOP_ROW], strict=True) if top == "."],
+        prompt="Which column?",
+    )
+    cell = cells.index(".", START_OF[answer])
+    t.set("cells", cells[:cell] + DISCS[who] + cells[cell + 1 :])
+    t.set("discs", t.discs + 1)
+    t.set("last", cell)
+    t.tell(DROPPED, t.seats[who], answer.column)
+
+
+def four_in_a_row(t: Board) -> Outcome | None:
+    """Whoever dropped last wins with four in a row."""
+    cells, last = t.cells, t.last
+    who = (t.discs - 1) % 2
+    four = FOURS[who]
+    for stride in DIRECTIONS:
+        if four in cells[last % stride :: stride]:
+            winner, loser = t.seats[who], t.seats[1 - who]
+            return Outcome(
+                f"{winner} has four in a row", (winner,), (loser,), {winner: 1, loser: -1}
+            )
+    return None
+
+
+def full_board(t: Board) -> Outcome | None:
+    """A full board is a draw."""
+    if t.discs < HEIGHT * len(COLUMNS):
+        return None
+    return Outcome("nobody has four in a row", scores=dict.fromkeys(t.seats, 0))
+
+
+@hookimpl
+def boxlid_plugin() -> bx.Plugin:
+    """Who this is."""
+    return bx.Plugin("connect-four", bx.__version__)
+
+
+@hookimpl
+def boxlid_game() -> bx.Game:
+    """The game."""
+    return bx.Game(
+        "connect-four",
+        "Connect four",
+        (2, 2),
+        Board,
+        bound=HEIGHT * len(COLUMNS),
+        about="Drop discs into columns. Four in a row win.",
+    )
+
+
+@hookimpl
+def boxlid_verbs() -> Iterable[bx.Verb]:
+    """One verb."""
+    return (DROP,)
+
+
+@hookimpl
+def boxlid_events() -> Iterable[bx.EventKind]:
+    """One event."""
+    return (DROPPED,)
+
+
+@hookimpl
+def boxlid_schedule() -> bx.Node:
+    """Drops until a win condition holds."""
+    return bx.seq("connect-four", bx.loop("drops", drop, bx.check("after-drop")))
+
+
+@hookimpl
+def boxlid_wins() -> Iterable[bx.Win]:
+    """Four in a row first, then the full board."""
+    return (
+        bx.Win("four-in-a-row", "after-drop", four_in_a_row),
+        bx.Win("full-board", "after-drop", full_board),
+    )
+
+
+def screen(view: bx.View) -> str:
+    """The board as text."""
+    cells: str = view.fields["cells"]
+    rows = [" ".join(cells[height::STRIDE]) for height in reversed(range(HEIGHT))]
+    return "\n".join([*rows, " ".join(COLUMNS)])
+
+
+@hookimpl
+def boxlid_screen() -> Any:
+    """The board."""
+    return screen
