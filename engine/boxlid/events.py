@@ -105,8 +105,12 @@ def _words(fact: Any, naming: Any) -> str:
 
 
 PHASE = EventKind("phase", "-- {phase}", level=DETAIL)
-MOVED = EventKind("moved", "{piece}: {src} -> {dst}", level=DETAIL)
-TURNED = EventKind("turned", "{piece} in {zone} is turned {side}", level=DETAIL)
+MOVED = EventKind("moved", "{piece}: {src} -> {dst}", level=DETAIL, unspoken=("left", "came"))
+"""`left` and `came` are indices in ordered zones, else None."""
+TURNED = EventKind(
+    "turned", "{piece} in {zone} is turned {side}", level=DETAIL, unspoken=("index",)
+)
+SHOWN = EventKind("shown", "{piece} in {zone} is shown", level=DETAIL, unspoken=("index",))
 ORDERED = EventKind("ordered", "{zone} is put in order", level=DETAIL)
 SHUFFLED = EventKind("shuffled", "{zone} is shuffled", level=DETAIL, unspoken=("label", "order"))
 ROLLED = EventKind("rolled", "{label}: {outcome}", level=DETAIL)
@@ -117,5 +121,5 @@ LEFT = EventKind("left", "{seat} leaves the table.")
 CLOSED = EventKind("closed", "{seat} closes the question.", level=DETAIL)
 ENDED = EventKind("ended", "The game ends: {result}")
 KERNEL_KINDS = (
-    PHASE, MOVED, TURNED, ORDERED, SHUFFLED, ROLLED, CHANGED, ANSWERED, SAID, LEFT, CLOSED, ENDED,
+    PHASE, MOVED, TURNED, SHOWN, ORDERED, SHUFFLED, ROLLED, CHANGED, ANSWERED, SAID, LEFT, CLOSED, ENDED,
 )  # fmt: skip

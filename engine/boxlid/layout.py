@@ -9,7 +9,7 @@ import attrs
 
 from boxlid.actions import Notation
 from boxlid.errors import UsageError
-from boxlid.zones import Visibility, Zone, ZoneDecl
+from boxlid.zones import PUBLIC, Visibility, Zone, ZoneDecl
 
 if TYPE_CHECKING:
     from boxlid.ruleset import Ruleset
@@ -53,6 +53,8 @@ class Layout:
         for k in keys:
             key = ".".join((name, *map(str, k)))
             owner = k[decl.per.index("seat")] if "seat" in decl.per else ""
+            if visibility is not PUBLIC and not decl.pool:
+                raise UsageError(f"the zone `{name}` is {visibility.name}, so it needs a pool")
             self.zones[key] = Zone(key, name, owner, decl, visibility)
             family[k[0] if len(k) == 1 else k] = key
         self.families[name] = family if decl.per else name

@@ -53,7 +53,8 @@ class Match:
     """
 
     __slots__ = (
-        "_awaiting", "_chance", "_due", "_gen", "_journal", "_keep", "_partial", "_pc", "_pending_answer",
+        "_awaiting", "_chance", "_due", "_gen", "_journal", "_keep",
+        "_known", "_partial", "_pc", "_pending_entry",
         "_program", "_request", "_snapshot", "_started", "_step_journal", "_told", "events", "halt", "layout",
         "number", "outcome", "paused", "ruleset", "seats", "start", "table", "trace",
     )  # fmt: skip
@@ -108,7 +109,8 @@ class Match:
         self._request: Ask | Together | None = None
         self._partial: dict[str, Action] = {}
         self._awaiting: NeedOutcome | None = None
-        self._pending_answer: Any = _START
+        self._pending_entry: Entry | None = None
+        self._known: dict[str, tuple[int, Any]] = {}
         self._due = False
         self.outcome: Outcome | None = None
         self.paused = False
@@ -213,22 +215,23 @@ class Match:
             self.events.append(Event(ENDED, (outcome.result,), outcome.clause))
 
     def _go(self, answer: Any) -> None:
-        """Advance, with everything that surrounds it: the bound, aborted rolls, seats that left, observers."""
-        journal, number, partial = self._journal, self.number, self._partial
+        """Advance from an answer (or from the start), guarded."""
+        self._guarded(lambda: self._step(answer), None if answer is _START else self._journal)
+
+    def _guarded(self, run: Callable[[], None], entry: Entry | None) -> None:
+        """Run rules, with what surrounds them: aborted rolls, seats that left, crashes, observers."""
         try:
-            self._step(answer)
+            run()
             while self.table.gone and self._request is not None:
                 if not self._answer_for_gone():
                     break
         except NeedOutcome as need:
-            before = journal.before if answer is not _START and journal is not None else journal
-            self._rebuild(before)
-            self._awaiting = need
-            self._pending_answer = _START if answer is _START else (journal, number, partial)
+            self._rebuild(self._journal if entry is None else entry.before)
+            self._awaiting, self._pending_entry = need, entry
             return
         except Exception:
-            if self._keep and answer is not _START and journal is not None:
-                self._rebuild(journal.before)
+            if self._keep and entry is not None:
+                self._rebuild(entry.before)
             raise
         if self.ruleset.observers:
             self._deliver()
@@ -359,20 +362,13 @@ class Match:
             self._close(seat)
             return
         self._journal = Entry(self._journal, INPUT, seat, action, self.number, self.table.barriers)
-        self._apply_input(seat, action)
-        if self.ruleset.observers:
-            self._deliver()
+        self._guarded(lambda: self._apply_input(seat, action), self._journal)
 
     def _apply_input(self, seat: str, action: Action) -> None:
-        gone = self.table.gone
         self.ruleset.inputs[action.verb.name].apply(self.table, seat, action)
-        if self._request is None:
-            return
-        for ask in self._request.asks:
-            ask.forget()
-        if self.table.gone != gone:
-            while self._request is not None and self._answer_for_gone():
-                pass
+        if self._request is not None:
+            for ask in self._request.asks:
+                ask.forget()
 
     def _close(self, seat: str) -> None:
         """Close a group: who has not answered gets the default, or is missing from the answers."""
@@ -416,13 +412,13 @@ class Match:
                 f"chance `{label}`: `{outcome}` is not one of {', '.join(dict.fromkeys(need.faces))}"
             )
         self._chance.fixed.setdefault(label, {})[need.number] = str(outcome)
-        again = self._pending_answer
-        self._awaiting = None
-        if again is _START:
+        again = self._pending_entry
+        self._awaiting = self._pending_entry = None
+        if again is None:
             self._reset(self._snapshot)
             self._go(_START)
         else:
-            self._redo(again[0])
+            self._redo(again)
 
     @property
     def awaited(self) -> tuple[str, tuple[str, ...]] | None:
@@ -618,7 +614,7 @@ class Match:
             self._journal = Entry(
                 self._journal, INPUT, entry.seat, entry.payload, self.number, self.table.barriers
             )
-            self._apply_input(entry.seat, entry.payload)
+            self._guarded(lambda: self._apply_input(entry.seat, entry.payload), self._journal)
             return
         if entry.kind == CLOSED_GROUP and self.events is not None:
             assert self._request is not None
@@ -634,6 +630,27 @@ class Match:
             keep: its snapshot policy; None: as here.
             events: whether it keeps events; None: as here. Without events here, there can be none there.
         """
+        kept = (
+            self._keep
+            if keep is None
+            else {"every": 1, "none": 0}[keep]
+            if isinstance(keep, str)
+            else keep
+        )
+        new = self._shell(
+            list(self.events) if self.events is not None and events is not False else None, kept
+        )
+        new._snapshot, new._journal = self._snapshot, self._journal
+        new.halt, new.paused = self.halt, self.paused
+        new._rebuild(self._journal)
+        new._told = 0 if new.events is None else len(new.events)
+        if self._partial and new._request is not None:
+            new._partial = dict(self._partial)
+        new._awaiting, new._pending_entry = self._awaiting, self._pending_entry
+        return new
+
+    def _shell(self, events: list[Event] | None, keep: int) -> Match:
+        """A match of the same ruleset and seats, not standing anywhere yet."""
         new: Match = object.__new__(Match)
         new.ruleset, new.seats, new.layout, new._program = (
             self.ruleset,
@@ -641,23 +658,8 @@ class Match:
             self.layout,
             self._program,
         )
-        new._keep = (
-            self._keep
-            if keep is None
-            else {"every": 1, "none": 0}[keep]
-            if isinstance(keep, str)
-            else keep
-        )
-        new.events = list(self.events) if self.events is not None and events is not False else None
-        new.trace = None
-        new.start = self.start
-        new._snapshot, new._journal = self._snapshot, self._journal
-        new.halt, new.paused, new._told = self.halt, self.paused, 0
-        new._rebuild(self._journal)
-        new._told = 0 if new.events is None else len(new.events)
-        if self._partial and new._request is not None:
-            new._partial = dict(self._partial)
-        new._awaiting, new._pending_answer = self._awaiting, self._pending_answer
+        new._keep, new.events, new.trace, new.start, new._told = keep, events, None, self.start, 0
+        new.halt, new.paused = None, False
         return new
 
     def can_undo(self, seat: str) -> Barrier | None:
@@ -705,9 +707,19 @@ class Match:
         barrier = self.can_undo(seat) if seat is not None else None
         if barrier is not None and not force:
             raise IllegalAction(Refusal("barrier", f"That cannot be taken back: {barrier.reason}."))
+        self._not_before_plan(own.before)
         self._awaiting = None
         self._rebuild(own.before)
         return self.number
+
+    def _not_before_plan(self, target: Entry | None) -> None:
+        """A planning fork does not go back to the world that it was made from."""
+        if any(
+            e.kind == REPLANNED for e in since(self._journal, 0 if target is None else target.depth)
+        ):
+            raise IllegalAction(
+                Refusal("barrier", "A planning fork cannot go back before its beginning.")
+            )
 
     def undo_to(self, number: int) -> None:
         """Go back to the decision of that number, whatever stands between.
@@ -722,6 +734,7 @@ class Match:
             entry = entry.before
         if not 0 <= number <= self.number:
             raise UsageError(f"there is no decision {number} to go back to (open is {self.number})")
+        self._not_before_plan(entry)
         self._awaiting = None
         self._rebuild(entry)
 
@@ -805,9 +818,94 @@ class Match:
         """A short digest of the state: the same across modes, processes and versions of Python."""
         return digest(self.state())
 
-    def entries(self) -> list[Entry]:
-        """The journal, oldest first."""
-        return since(self._journal, 0)
+    def entries(self, *, awaiting: bool = False) -> list[Entry]:
+        """The journal, oldest first; `awaiting`: with the answer whose roll is not supplied yet."""
+        out = since(self._journal, 0)
+        if awaiting and self._awaiting is not None and self._pending_entry is not None:
+            out.append(self._pending_entry)
+        return out
+
+    @property
+    def partial(self) -> dict[str, Action]:
+        """The answers of an open group that are in, by seat."""
+        return dict(self._partial)
+
+    @property
+    def keep(self) -> int:
+        """The snapshot policy: every n decisions; 0 for none."""
+        return self._keep
+
+    @property
+    def source(self) -> Chance:
+        """The source of chance."""
+        return self._chance
+
+    @property
+    def base(self) -> int:
+        """The number of the decision that was open at the newest snapshot."""
+        return self._snapshot.number
+
+    @property
+    def newest(self) -> Snapshot:
+        """The newest snapshot; for planning and for the conformance kit."""
+        return self._snapshot
+
+    @property
+    def last_entry(self) -> Entry | None:
+        """The newest entry of the journal."""
+        return self._journal
+
+    @property
+    def memory(self) -> dict[str, tuple[int, Any]]:
+        """What planning has folded so far: seat -> (events taken, knowledge)."""
+        return self._known
+
+    def replanned(self, seat: str, payload: Any) -> None:
+        """Redraw what a seat cannot know, as an entry of the journal."""
+        entry = Entry(self._journal, REPLANNED, seat, payload, self.number, self.table.barriers)
+        self._redo(entry)
+
+    def reseed(self, chance: Chance) -> Chance:
+        """Go on with another source of chance."""
+        self._chance = chance
+        return chance
+
+    def drop_partial(self, keep: set[str]) -> None:
+        """Forget the answers of an open group that a seat has not seen."""
+        self._partial = {s: a for s, a in self._partial.items() if s in keep}
+
+    def from_snapshot(self, snapshot: Snapshot, entries: Sequence[Entry]) -> Match | None:
+        """A match that takes entries again from a (changed) snapshot; None where one is not possible."""
+        new = self._shell(list(self.events or ()), self._keep)
+        new._snapshot = snapshot
+        new._reset(snapshot)
+        new._go(_START)
+        for entry in entries:
+            answers = (
+                entry.payload if isinstance(entry.payload, dict) else {entry.seat: entry.payload}
+            )
+            if any(new.why_not(seat, action) is not None for seat, action in answers.items()):
+                return None
+            new._redo(entry)
+        if self._partial:
+            if any(new.why_not(seat, action) is not None for seat, action in self._partial.items()):
+                return None
+            new._partial = dict(self._partial)
+        return new
+
+    @property
+    def planned(self) -> bool:
+        """Whether this is a planning fork."""
+        return any(e.kind == REPLANNED for e in since(self._journal, 0))
+
+    def take_closed(self, seat: str, answers: dict[str, Action]) -> None:
+        """Close the open group with these answers, as a save or record says it was."""
+        request = self._request
+        if not isinstance(request, Together):
+            raise IllegalAction(Refusal("no-closing", "Nothing is open that could be closed."))
+        if self.events is not None:
+            self.events.append(Event(CLOSED, (seat or "the host",), request.clause))
+        self._decide(self._payload(request, answers), CLOSED_GROUP)
 
     def plan(self, seat: str, seed: int) -> Match:
         """A planning fork: all that the seat cannot know is drawn anew; nothing of the true hidden state survives."""

@@ -15,6 +15,7 @@ from boxlid.events import (
     ORDERED,
     PHASE,
     ROLLED,
+    SHOWN,
     SHUFFLED,
     TURNED,
     Event,
@@ -113,9 +114,20 @@ class Table:
         else:
             zones[dst] = (piece,)
         if self._log is not None or here.static != there.static or here.faces or there.faces:
-            self._moved(piece, here, there, clause, up=up)
+            left = i if here.ordered else None
+            came = (len(target) if at is None else at) if there.ordered else None
+            self._moved(piece, here, there, clause, (left, came), up=up)
 
-    def _moved(self, piece: Piece[Any], here: Zone, there: Zone, clause: str, *, up: bool) -> None:
+    def _moved(
+        self,
+        piece: Piece[Any],
+        here: Zone,
+        there: Zone,
+        clause: str,
+        places: tuple[Any, Any],
+        *,
+        up: bool,
+    ) -> None:
         """The faces, the barrier and the event of a move."""
         before: tuple[str, ...] | None
         if here.faces and self.faces.pop(piece, False):
@@ -134,9 +146,16 @@ class Table:
                 if before is None or after is None
                 else (*before, *(s for s in after if s not in before))
             )
-            rest = (None, here.key, there.key) if here.sized or there.sized else None
+            rest = (None, here.key, there.key, *places) if here.sized or there.sized else None
             self._log.append(
-                Event(MOVED, (piece, here.key, there.key), clause, to, rest, (here.key, there.key))
+                Event(
+                    MOVED,
+                    (piece, here.key, there.key, *places),
+                    clause,
+                    to,
+                    rest,
+                    (here.key, there.key),
+                )
             )
 
     def draw(
@@ -171,7 +190,21 @@ class Table:
             self.faces.pop(piece, None)
         if self._log is not None:
             side = "face up" if up else "face down"
-            self._log.append(Event(TURNED, (piece, zone_key, side), clause, about=(zone_key,)))
+            index = self.zones[zone_key].index(piece)
+            self._log.append(
+                Event(TURNED, (piece, zone_key, side, index), clause, about=(zone_key,))
+            )
+
+    def show(
+        self, piece: Piece[Any], zone_key: str, to: tuple[str, ...], *, clause: str = ""
+    ) -> None:
+        """Let some seats look at a piece where it lies; they know it there from then on."""
+        spec = self.layout.zones[zone_key]
+        at = self.zones[zone_key].index(piece)
+        self.barriers += 1
+        if self._log is not None:
+            index = at if spec.ordered else None
+            self._log.append(Event(SHOWN, (piece, zone_key, index), clause, to))
 
     def put_in_order(self, zone_key: str, order: Sequence[Piece[Any]], *, clause: str = "") -> None:
         """Give an ordered zone another order of the same pieces."""
@@ -283,7 +316,14 @@ class Table:
     """Choose one of a sequence at random; the same operation, by its other name."""
 
     def order_of(self, label: str, items: Sequence[T]) -> list[T]:
-        """The items in a random order, without an event; a script gives the first ones, the rest keep their order."""
+        """The items in a random order that no seat is told."""
+        order = self._order(label, items)
+        if self._log is not None:
+            self._log.append(Event(ROLLED, (label, " ".join(map(str, order))), "", ()))
+        return order
+
+    def _order(self, label: str, items: Sequence[T]) -> list[T]:
+        """The items in a random order, a script gives the first ones, the rest keep their order."""
         number = self.counters.get(label, 0)
         self.counters[label] = number + 1
         self.barriers += 1
@@ -308,7 +348,7 @@ class Table:
     def shuffle(self, label: str, zone_key: str, *, clause: str = "") -> None:
         """Shuffle an ordered zone."""
         pieces = self.zones[zone_key]
-        self.zones[zone_key] = shuffled = tuple(self.order_of(label, pieces))
+        self.zones[zone_key] = shuffled = tuple(self._order(label, pieces))
         if self._log is not None:
             spec = self.layout.zones[zone_key]
             to = spec.viewers(self)

@@ -80,7 +80,8 @@ class Zone:
         self, key: str, family: str, owner: str, decl: ZoneDecl, visibility: Visibility
     ) -> None:
         self.key, self.family, self.owner = key, family, owner
-        self.pool, self.ordered, self.sized = decl.pool, decl.ordered, decl.sized
+        self.pool = decl.pool.replace("{owner}", owner)
+        self.ordered, self.sized = decl.ordered, decl.sized
         self.faces = decl.faces or visibility is FACES
         self._sees = visibility.sees
         self.static: tuple[str, ...] | None = (
@@ -110,7 +111,9 @@ def zone(  # noqa: PLR0913 - a declaration; every argument by name
         visibility: PUBLIC, HIDDEN, OWNER, FACES, `seen_by(...)`; or a function of the match's rulings giving one.
         per: "seat"; or a sequence whose entries are "seat", a collection of ids, or a function of the ruleset
             giving one.
-        pool: name of the pool (see `Zone.pool`); empty: pieces here never stand in for others.
+        pool: name of the pool: pieces of equal pools may stand in for each other where a seat cannot see
+            them, so a planning fork draws them anew. `{owner}` in it stands for the zone's seat (`cards.{owner}`).
+            Every zone that is not PUBLIC needs one.
         ordered: whether order means anything.
         faces: whether pieces have faces here; implied by FACES.
         sized: False if not even the number of pieces is public.

@@ -1,0 +1,83 @@
+"""What the conformance kit found: failures with all that is needed to see them again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from boxlid.errors import BoxlidError
+
+
+@frozen
+class Failure:
+    """One thing that a ruleset does and must not do.
+
+    Attributes:
+        check: the name of the check.
+        message: what was found, in a sentence.
+        seats: the players of the game in which it was found.
+        seed: its seed: `check(ruleset, seats=…, seed=…, games=1)` finds it again.
+        number: the decision that was open.
+        record: the game up to there, as a record (`boxlid.records`) or, where none can be made, as plain lines.
+    """
+
+    check: str
+    message: str
+    seats: tuple[str, ...]
+    seed: str
+    number: int
+    record: str
+
+    def __str__(self) -> str:
+        return f"{self.check}: {self.message} [seed {self.seed}, decision {self.number}]"
+
+    def reproduce(self) -> str:
+        """The call that finds it again."""
+        return (
+            f"boxlid.testing.check(ruleset, seats={self.seats!r}, seed={self.seed!r}, games=1,"
+            f" checks=[{self.check!r}])"
+        )
+
+
+@frozen
+class Report:
+    """What the kit looked at, and what it found.
+
+    Attributes:
+        game: the game's id.
+        failures: what was found; at most one for each check and game.
+        looked: check -> how many comparisons it made. 0 says that the games gave it no occasion.
+    """
+
+    game: str
+    failures: tuple[Failure, ...]
+    looked: Mapping[str, int]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was found."""
+        return not self.failures
+
+    def __str__(self) -> str:
+        lines = [
+            f"{name:<14} {'FAILED' if self._failed(name) else 'passed' if n else 'no occasion'}"
+            f" ({n} comparisons)"
+            for name, n in self.looked.items()
+        ]
+        return "\n".join([f"{self.game}: conformance", *lines])
+
+    def _failed(self, name: str) -> bool:
+        return any(f.check == name for f in self.failures)
+
+
+class ConformanceError(BoxlidError, AssertionError):
+    """A ruleset does not keep the kernel's contract; `report` has the details, the message lists them."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        parts = [f"{report.game} fails {len(report.failures)} conformance checks"]
+        for failure in report.failures:
+            parts += [f"- {failure}", f"  again: {failure.reproduce()}"]
+        parts += ["The first failure's game:", report.failures[0].record]
+        super().__init__("\n".join(parts))
