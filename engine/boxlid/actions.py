@@ -58,7 +58,7 @@ class Arg:
         """The value in notation."""
         return str(value)
 
-    def read(self, word: str, notation: Notation) -> Any:  # noqa: ARG002 - subclasses look names up in it
+    def read(self, word: str, notation: Notation) -> Any:
         """The value of a word.
 
         Raises:
@@ -84,7 +84,7 @@ class _SeatArg(Arg):
 class _NumberArg(Arg):
     __slots__ = ()
 
-    def read(self, word: str, notation: Notation) -> Any:  # noqa: ARG002
+    def read(self, word: str, notation: Notation) -> Any:
         if not re.fullmatch(r"[+-]?\d+", word):
             raise UsageError(f"`{word}` is not a whole number")
         return int(word)
@@ -97,7 +97,7 @@ class _WordArg(Arg):
         super().__init__("word")
         self.words = {w.lower(): w for w in words}
 
-    def read(self, word: str, notation: Notation) -> Any:  # noqa: ARG002
+    def read(self, word: str, notation: Notation) -> Any:
         if not self.words:
             return word
         found = self.words.get(word.lower())
@@ -221,8 +221,9 @@ class Verb:
     def spell(self, args: tuple[Any, ...]) -> str:
         """Arguments in notation, with the verb."""
         values = dict(zip(self.names, args, strict=True))
-        out, optional, skip = [], [], False
-        depth = 0
+        out: list[str] = []
+        optional: list[str] = []
+        skip, depth = False, 0
         for part in self._parts:
             if part == "[":
                 depth, optional, skip = 1, [], False

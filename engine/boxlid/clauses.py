@@ -208,8 +208,8 @@ def settle(
         UsageError: an unknown key, reading, value or preset, or one point given twice with different values.
     """
     by_key: dict[str, Ruling | Option] = {}
-    for one in (*rulings, *options):
-        by_key[one.key] = one
+    by_key.update({r.key: r for r in rulings})
+    by_key.update({o.key: o for o in options})
     values: dict[str, Any] = {}
     for key, one in by_key.items():
         word = one.presets.get(preset, one.default)

@@ -7,6 +7,7 @@ import tomllib
 import types
 import typing
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, Union
 
@@ -33,7 +34,7 @@ class WrongValueError(ValueError):
 def show(value: Any) -> str:
     """A value as it would stand in a file, shortened."""
     text = json.dumps(value, ensure_ascii=False, default=repr)
-    return text if len(text) <= 60 else f"{text[:57]}..."  # noqa: PLR2004 - a line's worth
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 _WORDS = {
@@ -62,22 +63,24 @@ def strict_converter() -> cattrs.Converter:
     c.register_structure_hook(int, _strict(int))
     c.register_structure_hook(float, _strict(float, int))
     c.register_structure_hook_func(lambda t: t is Any, lambda v, _: v)
-    for origin, word in (
-        (tuple, "a list"), (list, "a list"), (dict, "a table"), (typing.get_origin(typing.Mapping[str, int]), "a table"),
-    ):  # fmt: skip
-        wanted: Any = list if word == "a list" else dict
-
-        def factory(t: Any, wanted: Any = wanted, word: str = word) -> Any:
-            return _wrapped(c, t, wanted, word)
-
+    for kind, wanted, word in (
+        (tuple, list, "a list"),
+        (list, list, "a list"),
+        (dict, dict, "a table"),
+        (typing.get_origin(typing.Mapping[str, int]), dict, "a table"),
+    ):
         c.register_structure_hook_factory(
-            lambda t, origin=origin: typing.get_origin(t) is origin, factory
+            partial(_has_origin, origin=kind), partial(_container, c, wanted=wanted, word=word)
         )
     c.register_structure_hook_factory(_is_union, lambda t: _union(c, t))
     return c
 
 
-def _wrapped(c: cattrs.Converter, t: Any, wanted: type, word: str) -> Any:
+def _has_origin(t: Any, origin: Any) -> bool:
+    return typing.get_origin(t) is origin
+
+
+def _container(c: cattrs.Converter, t: Any, wanted: type, word: str) -> Any:
     args = typing.get_args(t)
 
     def read_list(value: Any, _: Any) -> Any:
@@ -87,7 +90,7 @@ def _wrapped(c: cattrs.Converter, t: Any, wanted: type, word: str) -> Any:
             [args[0]] * len(value)
             if not args or (len(args) == 2 and args[1] is ...) or len(args) == 1
             else args
-        )  # noqa: PLR2004
+        )
         if args and len(args) > 1 and args[1] is not ... and len(args) != len(value):
             raise WrongValueError(value, f"{len(args)} values")
         out, faults = [], []

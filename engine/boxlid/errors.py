@@ -61,7 +61,7 @@ class Refusal:
         return f"{self.sentence} [{self.clause}]" if self.clause else self.sentence
 
 
-class IllegalAction(BoxlidError):
+class IllegalAction(BoxlidError):  # noqa: N818 - what players of games call it
     """An action was refused; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:

@@ -54,7 +54,7 @@ class Event:
 
     __slots__ = ("about", "args", "clause", "kind", "rest", "to")
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in the hottest code, by position
+    def __init__(
         self,
         kind: EventKind,
         args: tuple[Any, ...],

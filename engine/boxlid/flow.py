@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boxlid.actions import Action, Verb
@@ -24,7 +25,7 @@ class Ask:
 
     __slots__ = ("_late", "_options", "clause", "default", "prompt", "refuse", "seat", "secret")
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in the hottest code, by position
+    def __init__(
         self,
         seat: str,
         options: Options,
@@ -32,7 +33,7 @@ class Ask:
         clause: str = "",
         refuse: Callable[[Action], Refusal | None] | None = None,
         default: Action | None = None,
-        secret: bool = False,
+        secret: bool = False,  # noqa: FBT001, FBT002 - made in the hottest code, by position
     ) -> None:
         self.seat, self.prompt, self.clause = seat, prompt, clause
         self.refuse, self.default, self.secret = refuse, default, secret
@@ -122,7 +123,11 @@ class Finish(Exception):  # noqa: N818 - a control transfer, not an error
 PASS = Verb("pass", "Do nothing now.")
 
 
-def window(  # noqa: PLR0913 - a window has this many parts; by name
+def _with_pass(offers: Callable[[str], Sequence[Action]], seat: str, skip: Action) -> list[Action]:
+    return [*offers(seat), skip]
+
+
+def window(
     t: Table,
     seats: Sequence[str],
     offers: Callable[[str], Sequence[Action]],
@@ -144,7 +149,9 @@ def window(  # noqa: PLR0913 - a window has this many parts; by name
         could: by PUBLIC knowledge, might this seat have a reaction now? Seats that could not are not asked.
             For open items this is exact, so a window that nobody can use costs nothing; for hidden abilities
             it must be true for every seat that might have one: silence would tell.
+        prompt, clause: of each question.
         once: one reaction in all closes the window.
+        pass_with: the verb that passes.
     """
     skip = pass_with()
     waiting = list(seats)
@@ -154,7 +161,7 @@ def window(  # noqa: PLR0913 - a window has this many parts; by name
             continue
         answer = yield t.ask(
             seat,
-            lambda seat=seat: [*offers(seat), skip],
+            partial(_with_pass, offers, seat, skip),
             prompt=prompt,
             clause=clause,
             default=skip,

@@ -1,4 +1,4 @@
-"""The hooks of Boxlid, in the order in which `compose` calls them. A plugin is a module (or any object) with some of these.
+"""The hooks of Boxlid, in the order in which `compose` calls them. A plugin is a module or object with some.
 
 Mark an implementation with `boxlid.hookimpl`. Every hook is called once, while a ruleset is composed; none is called
 in a move. Hooks run in registration order: the base game first, then the extensions as they are given.

@@ -27,13 +27,13 @@ class Entry:
 
     __slots__ = ("before", "depth", "kind", "mark", "number", "payload", "seat")
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made at every decision, by position
+    def __init__(
         self, before: Entry | None, kind: str, seat: str, payload: Any, number: int, mark: int
     ) -> None:
         self.before, self.kind, self.seat, self.payload, self.number, self.mark = (
             before, kind, seat, payload, number, mark,
         )  # fmt: skip
-        self.depth = 1 if before is None else before.depth + 1
+        self.depth: int = 1 if before is None else before.depth + 1
 
 
 def since(last: Entry | None, depth: int) -> list[Entry]:
@@ -46,11 +46,11 @@ def since(last: Entry | None, depth: int) -> list[Entry]:
 
 
 class Snapshot:
-    """A copy of the table at a step's start, with the place in schedule, journal and events; a chain like the journal."""
+    """A copy of the table at a step's start, with its place in schedule, journal and events; a chain too."""
 
     __slots__ = ("before", "chance", "events", "journal", "number", "pc", "table")
 
-    def __init__(  # noqa: PLR0913, PLR0917 - private
+    def __init__(
         self,
         before: Snapshot | None,
         table: Table,

@@ -70,9 +70,8 @@ class Layout:
                 default: Any = a.default
                 if default is attrs.NOTHING:
                     raise UsageError(f"the field `{a.name}` of {rs.table.__name__} has no default")
-                setattr(
-                    t, a.name, default.factory() if isinstance(default, attrs.Factory) else default
-                )  # type: ignore[arg-type]
+                made = getattr(default, "factory", None)
+                setattr(t, a.name, default if made is None else made())
             elif "zone" in a.metadata:
                 setattr(t, a.name, self.families[a.name])
         content: dict[str, list[Any]] = {key: [] for key in self.zones}

@@ -59,7 +59,7 @@ class Match:
         "number", "outcome", "paused", "ruleset", "seats", "start", "table", "trace",
     )  # fmt: skip
 
-    def __init__(  # noqa: PLR0913 - a match has this many settings; by name
+    def __init__(
         self,
         ruleset: Ruleset,
         seats: Sequence[str] | int | None = None,

@@ -101,7 +101,7 @@ def plan(match: Match, seat: str, seed: int) -> Match:
 def redraw(match: Match, seat: str, seed: int, known: Known, seen: tuple[Event, ...]) -> None:
     """Carry a REPLANNED entry out on the match as it stands."""
     t = match.table
-    rng = random.Random(f"{seed}/{seat}")  # noqa: S311 - planning needs no secrecy
+    rng = random.Random(f"{seed}/{seat}")
     reshuffle(t, seat, known, rng.shuffle)
     for hook in match.ruleset.hidden:
         hook(t, seat, rng, seen)
@@ -176,7 +176,7 @@ def twin(match: Match, seat: str, seed: int, *, back: int = 0, pairs: int = 2) -
     snapshot: Snapshot = match.newest
     for _ in range(back):
         snapshot = snapshot.before or snapshot
-    rng = random.Random(f"{seed}/twin")  # noqa: S311
+    rng = random.Random(f"{seed}/twin")
     known = knowledge(match, seat, snapshot.events)
     table = snapshot.table.copy()
 

@@ -465,7 +465,7 @@ def _load(plugin: str | Any, *, base: bool = False) -> Any:
     return load_plugin(plugin)
 
 
-def _freeze(  # noqa: PLR0913, PLR0917 - private; the parts of one ruleset
+def _freeze(
     c: _Composer,
     game: Game,
     rules: list[Ruling],

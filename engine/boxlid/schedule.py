@@ -94,7 +94,7 @@ def seq(name: str, *parts: Part, clauses: str = "") -> Node:
     return Node(SEQ, name, _nodes(parts), clauses=clauses)
 
 
-def loop(  # noqa: PLR0913 - by name
+def loop(
     name: str,
     *parts: Part,
     while_: Condition | None = None,
@@ -102,7 +102,7 @@ def loop(  # noqa: PLR0913 - by name
     label: str = "",
     clauses: str = "",
 ) -> Node:
-    """Again and again, while a condition holds or until one does; tested before each round. Neither: left from inside."""
+    """Again and again, while or until a condition holds, tested before each round; with neither: left from inside."""
     if while_ is not None and until is not None:
         raise UsageError(f"loop `{name}`: give while_ or until, not both")
     if until is not None:
@@ -262,7 +262,7 @@ class Program:
         raise UsageError(f"the node `{path}` is empty")
 
 
-def compile_schedule(tree: Node) -> Program:
+def compile_schedule(tree: Node) -> Program:  # noqa: C901 - a small compiler reads best in one piece
     """Flatten a tree."""
     ops: list[list[Any]] = []
     paths: list[str] = []

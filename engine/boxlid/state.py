@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
 import sys
 import typing
@@ -128,7 +129,7 @@ def field_types(cls: type) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for kind in reversed(cls.__mro__):
         scope = vars(sys.modules[kind.__module__]) if kind.__module__ in sys.modules else {}
-        for name, annotation in kind.__dict__.get("__annotations__", {}).items():
+        for name, annotation in inspect.get_annotations(kind).items():
             if name not in cls.fields_:  # type: ignore[attr-defined]
                 continue
             try:
@@ -194,21 +195,29 @@ def _converter(layout: Layout) -> cattrs.Converter:
         def read(value: Any, _: Any) -> Any:
             if not isinstance(value, list) or any(
                 not isinstance(p, list) or len(p) != 2 for p in value
-            ):  # noqa: PLR2004
+            ):
                 raise WrongValueError(value, "a list of pairs")
             return {conv.structure(k, key_kind): conv.structure(v, value_kind) for k, v in value}
 
         return read
 
     conv.register_structure_hook_func(is_piece, read_piece)
-    conv.register_structure_hook_factory(
-        lambda k: typing.get_origin(k) is dict or k is dict, read_pairs
-    )
+    conv.register_structure_hook_factory(_is_dict, read_pairs)
     conv.register_structure_hook_func(
-        lambda k: typing.get_origin(k) is typing.Literal,
+        _is_literal,
         lambda v, k: v if v in typing.get_args(k) else _no(v, k),
     )
     return conv
+
+
+def _is_dict(kind: Any) -> bool:
+    origin: Any = typing.get_origin(kind)
+    return origin is dict or kind is dict
+
+
+def _is_literal(kind: Any) -> bool:
+    origin: Any = typing.get_origin(kind)
+    return origin is typing.Literal
 
 
 def _no(value: Any, kind: Any) -> Any:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast, dataclass_transform
 
 import attrs
 
@@ -233,7 +234,7 @@ class Table:
                 name, lambda: entries.__setitem__(key, value), f"{name}.{key}", value, clause, key
             )
 
-    def _write(  # noqa: PLR0913, PLR0917 - private, two callers
+    def _write(
         self,
         name: str,
         write: Callable[[], None],
@@ -365,7 +366,7 @@ class Table:
 
     # --- asking -----------------------------------------------------------------------------------
 
-    def ask(  # noqa: PLR0913 - a question has this many parts; all but two by name
+    def ask(
         self,
         seat: str,
         options: Options,
@@ -457,7 +458,7 @@ def table(cls: C) -> C:
     Raises:
         RuleError: a field without a declared visibility.
     """
-    annotations: Mapping[str, Any] = cls.__dict__.get("__annotations__", {})
+    annotations: Mapping[str, Any] = inspect.get_annotations(cls)
     for name, annotation in annotations.items():
         declared = cls.__dict__.get(name)
         if str(annotation).startswith(("ClassVar", "typing.ClassVar")):
@@ -467,13 +468,12 @@ def table(cls: C) -> C:
             raise RuleError(
                 f"{cls.__name__}.{name} has no declared visibility: use field(...) or zone(...)"
             )
-    made = attrs.define(eq=False, slots=True, init=False, repr=False)(cls)
-    made.fields_ = {
-        a.name: a.metadata["field"] for a in attrs.fields(made) if "field" in a.metadata
-    }
-    made.zones_ = {a.name: a.metadata["zone"] for a in attrs.fields(made) if "zone" in a.metadata}
+    made: Any = attrs.define(eq=False, slots=True, init=False, repr=False)(cls)
+    declared_all = attrs.fields(made)
+    made.fields_ = {a.name: a.metadata["field"] for a in declared_all if "field" in a.metadata}
+    made.zones_ = {a.name: a.metadata["zone"] for a in declared_all if "zone" in a.metadata}
     made.copy = _copier(made)
-    return made  # type: ignore[no-any-return]
+    return cast("C", made)
 
 
 def _copier(cls: type) -> Callable[[Any], Any]:

@@ -45,7 +45,7 @@ def shown_as(shows: Callable[[Any, str, Any], Any], name: str = "partly") -> Vis
     return Visibility(name, shows=shows)
 
 
-def owner_faces(t: Table, owner: str) -> tuple[str, ...]:  # noqa: ARG001 - a `sees` function
+def owner_faces(t: Table, owner: str) -> tuple[str, ...]:
     """A `sees` function for a FACES-like zone whose face-down pieces the owner knows."""
     return (owner,)
 
@@ -93,7 +93,7 @@ class Zone:
         return self.static if self._sees is None else self._sees(t, self.owner)
 
 
-def zone(  # noqa: PLR0913 - a declaration; every argument by name
+def zone(
     visibility: Visibility | Callable[[Any], Visibility],
     *,
     per: str | Iterable[Any] = (),
