@@ -40,7 +40,7 @@ from boxlid.errors import (
 )
 from boxlid.events import DETAIL, STORY, Event, EventKind
 from boxlid.flow import PASS, Ask, Check, Finish, Flow, Leave, Together, window
-from boxlid.hookspecs import hookimpl
+from boxlid.hookspecs import hookimpl, hookspec
 from boxlid.match import Match
 from boxlid.outcome import Outcome, Win
 from boxlid.pieces import Component, Piece, piece
@@ -85,7 +85,7 @@ __all__ = [
     "Outcome", "Picks", "Piece", "Plugin", "PluginError", "Reading", "Refusal", "RuleError", "Ruleset", "Ruling",
     "Settings", "Space", "Splits", "Table", "Together", "Turn", "UsageError", "Verb", "View", "Win",
     "__version__", "after", "before", "check", "choose_randomly", "compose", "depart", "field", "games",
-    "hookimpl", "instead", "listen", "load_clauses", "load_rulings", "loop", "many", "mermaid", "one_of",
+    "hookimpl", "hookspec", "instead", "listen", "load_clauses", "load_rulings", "loop", "many", "mermaid", "one_of",
     "owner_faces", "piece", "play_out", "point", "rounds", "seen_by", "seq", "shown_as", "step", "table",
     "tree_lines", "turns", "when", "window", "zone",
 ]  # fmt: skip

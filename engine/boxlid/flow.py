@@ -18,6 +18,7 @@ Flow = Generator[Any, Any, R]
 """What a step or a sub-procedure that may ask returns: a generator with a result of type R."""
 
 Options = Sequence[Action] | Callable[[], Sequence[Action]]
+Circle = Sequence[str] | Callable[[], Sequence[str]]
 
 
 class Ask:
@@ -71,20 +72,28 @@ class Together:
 
     Attributes:
         asks: the questions, one a seat.
-        circle: seats that see each other's current answers; empty for a sealed group.
         closer: the seat or actor that may close it; empty: the host only.
     """
 
-    __slots__ = ("asks", "circle", "clause", "closer")
+    __slots__ = ("_circle", "asks", "clause", "closer")
 
     def __init__(
         self,
         asks: tuple[Ask, ...],
-        circle: tuple[str, ...] = (),
+        circle: Circle = (),
         closer: str = "",
         clause: str = "",
     ) -> None:
-        self.asks, self.circle, self.closer, self.clause = asks, circle, closer, clause
+        self.asks, self._circle, self.closer, self.clause = asks, circle, closer, clause
+
+    @property
+    def circle(self) -> tuple[str, ...]:
+        """Seats that see each other's current answers; empty for a sealed group.
+
+        A hidden circle is given as a function and read late, so that a planning fork draws it anew.
+        """
+        circle = self._circle
+        return tuple(circle() if callable(circle) else circle)
 
     def forget(self) -> None:
         """As Ask.forget, for all."""

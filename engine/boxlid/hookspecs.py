@@ -2,6 +2,9 @@
 
 Mark an implementation with `boxlid.hookimpl`. Every hook is called once, while a ruleset is composed; none is called
 in a move. Hooks run in registration order: the base game first, then the extensions as they are given.
+
+A game may declare hooks of its own (`Game.hookspecs`). They are called first, without arguments; what they gave
+comes to the hooks below as `given`: hook -> ((plugin's name, what it gave), ...).
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from boxlid.schedule import Node
     from boxlid.view import View
 
+Given = Mapping[str, tuple[tuple[str, Any], ...]]
 hookspec = pluggy.HookspecMarker("boxlid")
 hookimpl = pluggy.HookimplMarker("boxlid")
 
@@ -38,22 +42,22 @@ def boxlid_game() -> Game:  # type: ignore[empty-body]
 
 
 @hookspec
-def boxlid_rulings() -> Iterable[Ruling]:  # type: ignore[empty-body]
+def boxlid_rulings(given: Given) -> Iterable[Ruling]:  # type: ignore[empty-body]
     """Points where texts differ, with their readings."""
 
 
 @hookspec
-def boxlid_options() -> Iterable[Option]:  # type: ignore[empty-body]
+def boxlid_options(given: Given) -> Iterable[Option]:  # type: ignore[empty-body]
     """Choices of a match that are not rulings."""
 
 
 @hookspec
-def boxlid_validate(settings: Settings) -> None:
+def boxlid_validate(settings: Settings, given: Given) -> None:
     """Refuse settings that contradict each other, by raising UsageError."""
 
 
 @hookspec
-def boxlid_data(settings: Settings) -> Any:
+def boxlid_data(settings: Settings, given: Given) -> Any:
     """The game's constant data, found on the table as `t.data`. At most one plugin gives it.
 
     If the object has a method `fingerprint() -> str`, records hold it, and only equal data replay them.
@@ -61,7 +65,7 @@ def boxlid_data(settings: Settings) -> Any:
 
 
 @hookspec
-def boxlid_pieces(settings: Settings, data: Any) -> Iterable[Piece[Any]]:  # type: ignore[empty-body]
+def boxlid_pieces(settings: Settings, data: Any, given: Given) -> Iterable[Piece[Any]]:  # type: ignore[empty-body]
     """The pieces in the box."""
 
 
@@ -71,12 +75,12 @@ def boxlid_table() -> type:  # type: ignore[empty-body]
 
 
 @hookspec
-def boxlid_verbs() -> Iterable[Verb]:  # type: ignore[empty-body]
+def boxlid_verbs(given: Given) -> Iterable[Verb]:  # type: ignore[empty-body]
     """Kinds of actions."""
 
 
 @hookspec
-def boxlid_events() -> Iterable[EventKind]:  # type: ignore[empty-body]
+def boxlid_events(given: Given) -> Iterable[EventKind]:  # type: ignore[empty-body]
     """Kinds of events that the rules tell."""
 
 
@@ -96,17 +100,17 @@ def boxlid_wraps() -> Mapping[str, Callable[[Callable[..., Any]], Callable[..., 
 
 
 @hookspec
-def boxlid_schedule(settings: Settings) -> Node:  # type: ignore[empty-body]
+def boxlid_schedule(settings: Settings, given: Given) -> Node:  # type: ignore[empty-body]
     """The schedule. Just one plugin of a ruleset has it."""
 
 
 @hookspec
-def boxlid_edit_schedule(tree: Node, settings: Settings) -> Node:  # type: ignore[empty-body]
+def boxlid_edit_schedule(tree: Node, settings: Settings, given: Given) -> Node:  # type: ignore[empty-body]
     """The schedule with something inserted or replaced by name: `before`, `after`, `instead`."""
 
 
 @hookspec
-def boxlid_wins(settings: Settings) -> Iterable[Win]:  # type: ignore[empty-body]
+def boxlid_wins(settings: Settings, given: Given) -> Iterable[Win]:  # type: ignore[empty-body]
     """Win conditions, in the order in which they are tested."""
 
 

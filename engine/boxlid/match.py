@@ -365,7 +365,13 @@ class Match:
         self._guarded(lambda: self._apply_input(seat, action), self._journal)
 
     def _apply_input(self, seat: str, action: Action) -> None:
-        self.ruleset.inputs[action.verb.name].apply(self.table, seat, action)
+        rule = self.ruleset.inputs[action.verb.name]
+        rule.apply(self.table, seat, action)
+        if rule.checkpoint and self.outcome is None and self._checked(rule.checkpoint):
+            if self._gen is not None:
+                self._gen.close()
+                self._gen = None
+            return
         if self._request is not None:
             for ask in self._request.asks:
                 ask.forget()

@@ -77,6 +77,8 @@ class Game:
         check_seats: (settings, seats) -> None; raises UsageError if they do not fit together.
         actors: (settings, seats) -> parties beside the players that may be asked.
         prepare: (table) -> None; places pieces and sets fields before the first chance, deterministically.
+        hookspecs: a module (or object) with the game's own hooks, marked with `boxlid.hookspec`; they take no
+            argument, and what plugins gave in them reaches the kernel's hooks as the argument `given`.
     """
 
     id: str
@@ -89,6 +91,7 @@ class Game:
     check_seats: Callable[[Settings, Sequence[str]], None] | None = None
     actors: Callable[[Settings, Sequence[str]], Sequence[str]] = _no_actors
     prepare: Callable[[Any], None] | None = None
+    hookspecs: Any = None
 
 
 @frozen
@@ -99,11 +102,13 @@ class InputRule:
         verb: its verb.
         apply: (table, seat, action) -> None; changes the table, and tells.
         refuse: (table, seat, action) -> why not, or None.
+        checkpoint: tested once it is done (somebody left: perhaps that ends the match); empty: none.
     """
 
     verb: Verb
     apply: Callable[[Any, str, Action], None]
     refuse: Callable[[Any, str, Action], Refusal | None] | None = None
+    checkpoint: str = ""
 
 
 def _say(t: Table, seat: str, action: Action) -> None:
@@ -340,6 +345,8 @@ class _Composer:
         self.infos: dict[str, Plugin] = {}
         self.owners: dict[str, str] = {}
         self.names: dict[int, str] = {}
+        self.given: dict[str, tuple[tuple[str, Any], ...]] = {}
+        own = self._own_hooks(plugins)
         for plugin in plugins:
             info = plugin_info(plugin)
             if info.name in self.infos:
@@ -351,11 +358,23 @@ class _Composer:
                 self.manager.check_pending()
             except pluggy.PluginValidationError as error:
                 raise PluginError(f"the plugin `{info.name}`: {error}") from error
+        for hook in own:
+            self.given[hook] = tuple(self.each(hook))
+
+    def _own_hooks(self, plugins: Sequence[Any]) -> tuple[str, ...]:
+        """Declare the hooks of the base game's own; their names. Before any plugin is registered."""
+        hook = getattr(plugins[0], "boxlid_game", None) if plugins else None
+        game = hook() if hook is not None else None
+        if not isinstance(game, Game) or game.hookspecs is None:
+            return ()
+        self.manager.add_hookspecs(game.hookspecs)
+        return tuple(n for n, f in vars(game.hookspecs).items() if hasattr(f, f"{GROUP}_spec"))
 
     def each(self, hook: str, **kwargs: Any) -> Iterable[tuple[str, Any]]:
         """(plugin name, what it gave), in registration order."""
         for impl in getattr(self.manager.hook, hook).get_hookimpls():
             try:
+                kwargs["given"] = self.given
                 given = impl.function(*(kwargs[a] for a in impl.argnames))
             except BoxlidError:
                 raise
@@ -579,7 +598,7 @@ def _schedule(c: _Composer, settings: Settings) -> Node:
     if not isinstance(tree, Node):
         raise UsageError("no plugin gives a schedule")
     for impl in c.manager.hook.boxlid_edit_schedule.get_hookimpls():
-        args = {"tree": tree, "settings": settings}
+        args = {"tree": tree, "settings": settings, "given": c.given}
         try:
             tree = impl.function(*(args[a] for a in impl.argnames))
         except UsageError as error:

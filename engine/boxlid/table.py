@@ -22,7 +22,7 @@ from boxlid.events import (
     Event,
     EventKind,
 )
-from boxlid.flow import Ask, Check, Leave, Options, Together
+from boxlid.flow import Ask, Check, Circle, Leave, Options, Together
 from boxlid.zones import HIDDEN, OWNER, PUBLIC, Visibility, Zone, ZoneDecl, field, zone
 
 if TYPE_CHECKING:
@@ -392,16 +392,17 @@ class Table:
 
     @staticmethod
     def together(
-        asks: Sequence[Ask], *, circle: Sequence[str] = (), closer: str = "", clause: str = ""
+        asks: Sequence[Ask], *, circle: Circle = (), closer: str = "", clause: str = ""
     ) -> Together:
         """Simultaneous questions; `yield` it to get a dict seat -> Action in the order of the asks.
 
         Args:
             asks: one for each asked seat; who is asked must follow from public facts only.
-            circle: seats that see each other's current answers (an open group); empty: sealed.
+            circle: seats that see each other's current answers (an open group); empty: sealed. A function
+                that gives them if they are hidden.
             closer: a seat or actor that may close the group before all have answered.
         """
-        return Together(tuple(asks), tuple(circle), closer, clause)
+        return Together(tuple(asks), circle, closer, clause)
 
     # --- telling ----------------------------------------------------------------------------------
 
