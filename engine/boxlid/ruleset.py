@@ -75,6 +75,7 @@ class Game:
         default_seats: how many players a first game has.
         about: two sentences for `boxlid show`.
         check_seats: (settings, seats) -> None; raises UsageError if they do not fit together.
+        too_few: why there cannot be fewer players, as a sentence; ends the refusal of too few.
         actors: (settings, seats) -> parties beside the players that may be asked.
         prepare: (table) -> None; places pieces and sets fields before the first chance, deterministically.
         hookspecs: a module (or object) with the game's own hooks, marked with `boxlid.hookspec`; they take no
@@ -89,6 +90,7 @@ class Game:
     default_seats: int = 0
     about: str = ""
     check_seats: Callable[[Settings, Sequence[str]], None] | None = None
+    too_few: str = ""
     actors: Callable[[Settings, Sequence[str]], Sequence[str]] = _no_actors
     prepare: Callable[[Any], None] | None = None
     hookspecs: Any = None
@@ -211,7 +213,8 @@ class Ruleset:
         least, most = self.game.seats
         if not least <= len(seats) <= most:
             wanted = str(least) if least == most else f"{least} to {most}"
-            raise UsageError(f"{self.game.title} is for {wanted} players, not {len(seats)}")
+            why = f". {self.game.too_few}" if self.game.too_few and len(seats) < least else ""
+            raise UsageError(f"{self.game.title} is for {wanted} players, not {len(seats)}{why}")
         for seat in seats:
             if not re.fullmatch(r"[^\W_][\w'-]*", seat):
                 raise UsageError(f"a seat's name is one word of letters and digits, not `{seat}`")
