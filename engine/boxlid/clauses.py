@@ -67,7 +67,7 @@ class Ruling:
     question: str
     default: str
     reading: tuple[Reading, ...]
-    key: str = ""
+    key: str = attrs.field(default=attrs.Factory(lambda self: key_of(self.id), takes_self=True))
     touches: tuple[str, ...] = ()
     exempt: str = ""
     presets: Mapping[str, str] = attrs.field(factory=dict)
@@ -158,7 +158,7 @@ def load_rulings(path: Path) -> tuple[Ruling, ...]:
             if reading(r, word) is None:
                 known = ", ".join(x.id for x in r.reading)
                 raise DataError(str(path), f"ruling[{i}].{place}", f"`{word}`", f"one of {known}")
-        out.append(attrs.evolve(r, key=r.key or key_of(r.id)))
+        out.append(r)
     return tuple(out)
 
 

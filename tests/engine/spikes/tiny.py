@@ -18,7 +18,7 @@ class Tiny:
 
 
 def _hook(given: Any) -> Callable[..., Any]:
-    if callable(given) and not isinstance(given, (bx.Game, bx.Node)):
+    if callable(given) and not isinstance(given, (bx.Game, bx.Node, type)):
         return given  # type: ignore[no-any-return]
     return lambda: given
 

@@ -1,0 +1,316 @@
+"""Composing: every hook with a user, clashes that name both plugins, edits, wraps, precedence, identity."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import boxlid as bx
+import pytest
+from boxlid import hookspecs
+
+from tests.engine.spikes.tiny import Tiny
+from tests.project import hooks_page
+
+TAKE = bx.Verb("take {number}", number=bx.NUMBER)
+TOOK = bx.EventKind("took", "{seat} takes {number}.")
+
+
+@bx.table
+class Heap(bx.Table):
+    """A heap of stones: take one or two, the last stone wins."""
+
+    stones: int = bx.field(bx.PUBLIC, default=5)
+    active: str = bx.field(bx.PUBLIC, default="")
+
+
+@bx.point("heap.most")
+def most(t: Heap) -> int:
+    return 2
+
+
+@bx.step("take")
+def take(t: Heap) -> bx.Flow[None]:
+    seat = t.clockwise(t.active, after=True)[0] if t.active else t.seats[0]
+    t.set("active", seat)
+    answer = yield t.ask(
+        seat, lambda: bx.Numbers(TAKE, 1, min(most(t), t.stones)), clause="HP-TAKE-1"
+    )
+    t.set("stones", t.stones - answer.number, clause="HP-TAKE-2")
+    t.tell(TOOK, seat, answer.number)
+
+
+def last(t: Heap) -> bx.Outcome | None:
+    if t.stones:
+        return None
+    misere = t.rules.last_stone == "loses"
+    other = t.clockwise(t.active, after=True)[0]
+    return bx.Outcome("the heap is empty", (other if misere else t.active,), clause="HP-END-1")
+
+
+LAST = bx.Ruling(
+    "HP.last-stone",
+    "Who takes the last stone?",
+    "wins",
+    (bx.Reading("wins"), bx.Reading("loses")),
+    presets={"misere": "loses"},
+)
+SIZE = bx.Option("size", "Stones at the start.", "number", 5, presets={"misere": 7})
+
+
+def prepare(t: Heap) -> None:
+    t.stones = t.rules.size
+
+
+def heap(**hooks: Any) -> Tiny:
+    given: dict[str, Any] = {
+        "game": bx.Game("heap", "Heap", (2, 3), Heap, prepare=prepare),
+        "schedule": bx.seq("heap", bx.loop("turns", take, bx.check("after-take"))),
+        "verbs": [TAKE],
+        "events": [TOOK],
+        "wins": [bx.Win("last", "after-take", last)],
+        "rulings": [LAST],
+        "options": [SIZE],
+        "points": [most],
+    }
+    return Tiny("heap", **(given | hooks))
+
+
+def play(rules: bx.Ruleset, *numbers: int) -> bx.Match:
+    m = bx.Match(rules, 2)
+    for n in numbers:
+        m.act(m.waiting()[0], f"take {n}")
+    return m
+
+
+def test_plays() -> None:
+    m = play(bx.compose(heap()), 2, 1, 2)
+    assert m.outcome is not None
+    assert m.outcome.winners == ("ann",)
+    assert m.outcome.clause == "HP-END-1"
+
+
+# --- rulings and options ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("how", "last_stone", "size"),
+    [
+        ({}, "wins", 5),
+        ({"preset": "misere"}, "loses", 7),
+        ({"rulings": {"HP.last-stone": "loses"}}, "loses", 5),
+        ({"options": {"last-stone": "loses"}}, "loses", 5),
+        ({"options": {"last_stone": "LOSES"}}, "loses", 5),
+        ({"preset": "misere", "rulings": {"last_stone": "wins"}}, "wins", 7),
+        ({"preset": "misere", "options": {"size": "9"}}, "loses", 9),
+    ],
+)
+def test_given_wins_over_preset_wins_over_default(how: Any, last_stone: Any, size: Any) -> None:
+    rules = bx.compose(heap(), **how).settings
+    assert (rules.last_stone, rules.size) == (last_stone, size)
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ({"rulings": {"HP.last-stome": "wins"}}, "did you mean last_stone"),
+        ({"rulings": {"last_stone": "draws"}}, "readings: wins, loses"),
+        ({"options": {"size": "many"}}, "whole number"),
+        ({"preset": "printed"}, "presets: brief, misere"),
+        ({"rulings": {"last_stone": "wins"}, "options": {"last-stone": "loses"}}, "given twice"),
+    ],
+)
+def test_wrong_settings_are_refused(how: Any, words: str) -> None:
+    with pytest.raises(bx.UsageError, match=words):
+        bx.compose(heap(), **how)
+
+
+def test_validate_may_refuse() -> None:
+    def validate(settings: bx.Settings) -> None:
+        if settings.size < 1:
+            raise bx.UsageError("a heap has at least one stone")
+
+    with pytest.raises(bx.UsageError, match="at least one stone"):
+        bx.compose(heap(validate=validate), options={"size": 0})
+
+
+def test_settings_are_frozen() -> None:
+    rules = bx.compose(heap())
+    with pytest.raises(bx.UsageError):
+        rules.settings.size = 3
+
+
+# --- extensions ------------------------------------------------------------------------------------------
+
+
+def test_a_wrap_changes_a_rule_point_and_wraps_nest_in_order() -> None:
+    def more(inner: Any) -> Any:
+        return lambda t: inner(t) + 1
+
+    def double(inner: Any) -> Any:
+        return lambda t: inner(t) * 2
+
+    one = Tiny("more", wraps={"heap.most": more})
+    two = Tiny("double", wraps={"heap.most": double})
+    assert len(bx.Match(bx.compose(heap(), [one]), 2).options("ann")) == 3
+    assert len(bx.Match(bx.compose(heap(), [one, two], options={"size": 9}), 2).options("ann")) == 6
+    assert len(bx.Match(bx.compose(heap(), [two, one], options={"size": 9}), 2).options("ann")) == 5
+    with pytest.raises(bx.UsageError, match="no rule point"):
+        bx.compose(heap(), [Tiny("lost", wraps={"heap.least": more})])
+
+
+def test_an_extension_inserts_steps_by_name_and_brings_its_own_fields() -> None:
+    class Extra:
+        bonus: int = bx.field(bx.PUBLIC, default=1)
+
+    @bx.step("grow")
+    def grow(t: Any) -> None:
+        if t.bonus:
+            t.set("stones", t.stones + t.bonus)
+            t.set("bonus", 0)
+
+    ext = Tiny(
+        "grow", "heap", table=Extra, edit_schedule=lambda tree: bx.before(tree, "turns.take", grow)
+    )
+    m = bx.Match(bx.compose(heap(), [ext]), 2)
+    assert m.view().fields["stones"] == 6
+    assert m.view().fields["bonus"] == 0
+    assert m.fork().digest() == m.digest()
+    assert [n for n in bx.tree_lines(m.ruleset.program.tree) if "grow" in n]
+    lost = Tiny("lost", "heap", edit_schedule=lambda tree: bx.after(tree, "give", grow))
+    with pytest.raises(bx.UsageError, match=r"lost.*give"):
+        bx.compose(heap(), [lost])
+
+
+@pytest.mark.parametrize(
+    ("hook", "given"),
+    [
+        ("verbs", [bx.Verb("take {seat}", seat=bx.SEAT)]),
+        ("events", [bx.EventKind("took", "again")]),
+        ("wins", [bx.Win("last", "after-take", last)]),
+        ("rulings", [LAST]),
+        ("options", [SIZE]),
+        ("schedule", bx.seq("other")),
+        ("points", [most]),
+        ("game", bx.Game("other", "Other", (2, 2), Heap)),
+    ],
+)
+def test_clashes_name_both_plugins(hook: str, given: Any) -> None:
+    with pytest.raises(bx.ClashError, match=r"`heap` and `rival`"):
+        bx.compose(heap(), [Tiny("rival", **{hook: given})])
+
+
+def test_a_clash_of_fields_names_the_plugin() -> None:
+    class Extra:
+        stones: int = bx.field(bx.PUBLIC, default=1)
+
+    with pytest.raises(bx.ClashError, match=r"rival.*stones"):
+        bx.compose(heap(), [Tiny("rival", table=Extra)])
+
+
+def test_an_extension_of_another_game_is_refused() -> None:
+    with pytest.raises(bx.UsageError, match="extends chess, not heap"):
+        bx.compose(heap(), [Tiny("knights", "chess")])
+
+
+def test_a_plugin_for_another_version_is_refused_with_both_numbers() -> None:
+    late = Tiny("late")
+    late.boxlid_plugin = bx.hookimpl(lambda: bx.Plugin("late", "3", ">=99"))  # type: ignore[attr-defined]
+    with pytest.raises(bx.PluginError, match=rf"late.*>=99.*{bx.__version__}"):
+        bx.compose(heap(), [late])
+
+
+def test_a_plugin_that_fails_or_misspells_a_hook_is_named() -> None:
+    def broken() -> Any:
+        raise ZeroDivisionError
+
+    with pytest.raises(bx.PluginError, match=r"sad.*boxlid_verbs.*ZeroDivisionError"):
+        bx.compose(heap(), [Tiny("sad", verbs=broken)])
+    with pytest.raises(bx.PluginError, match=r"typo.*boxlid_verb\b"):
+        bx.compose(heap(), [Tiny("typo", verb=[TAKE])])
+
+
+def test_observers_hear_each_event_once_and_undo_does_not_repeat_them() -> None:
+    heard: list[str] = []
+    rules = bx.listen(
+        bx.compose(heap()),
+        [Tiny("ear", observers=lambda: [lambda _match, event: heard.append(event.kind.name)])],
+    )
+    assert rules.fingerprint == bx.compose(heap()).fingerprint
+    m = bx.Match(rules, 2)
+    m.act("ann", "take 1")
+    m.act("ben", "take 1")
+    before = list(heard)
+    m.undo()
+    assert heard == before
+    m.act("ben", "take 2")
+    assert heard.count("took") == 3
+
+
+# --- identity --------------------------------------------------------------------------------------------
+
+
+def test_equal_rulesets_have_equal_fingerprints_and_the_same_pieces() -> None:
+    def box() -> list[bx.Piece[Any]]:
+        return [bx.piece("stone", bx.Component("Stone"))]
+
+    one, two = bx.compose(heap(pieces=box)), bx.compose(heap(pieces=box))
+    assert one.fingerprint == two.fingerprint
+    assert one.pieces[0] is two.pieces[0]
+    assert one.fingerprint != bx.compose(heap(pieces=box), options={"size": 6}).fingerprint
+
+
+def test_data_joins_the_fingerprint() -> None:
+    class Data:
+        def __init__(self, word: str) -> None:
+            self.word = word
+
+        def fingerprint(self) -> str:
+            return self.word
+
+    prints = {bx.compose(heap(data=lambda w=w: Data(w))).fingerprint for w in "aab"}
+    assert len(prints) == 2
+
+
+# --- the remaining hooks, each with a user -----------------------------------------------------------------
+
+
+def test_views_inputs_hidden_bots_screen_ledger_scenarios_shorthands(tmp_path: Path) -> None:
+    nod = bx.Verb("nod")
+    nodded = bx.EventKind("nodded", "{seat} nods.")
+    ledger = bx.Ledger((bx.Clause("HP-TAKE-1", "One or two."),))
+    rules = bx.compose(
+        heap(
+            events=[TOOK, nodded],
+            inputs=[bx.InputRule(nod, lambda t, seat, _a: t.tell(nodded, seat))],
+            views=lambda: {"even": lambda t, _seat: t.stones % 2 == 0},
+            hidden=lambda: [lambda t, _seat, _rng, _seen: t.zones],
+            bots=[bx.Bot("first", "The first option.", lambda _s: lambda turn: turn.options[0])],
+            screen=lambda: lambda view: f"{view.fields['stones']} stones",
+            ledger=ledger,
+            scenarios=[tmp_path],
+            shorthands=lambda: {"heap": lambda _t, n: {"stones": n}},
+        )
+    )
+    m = bx.Match(rules, 2)
+    m.act("ben", "nod")
+    assert m.log() == ["ben nods."]
+    assert m.view("ann").more == {"even": False}
+    assert rules.screen is not None
+    assert rules.screen(m.view("ann")) == "5 stones"
+    assert rules.clause("HP-TAKE-1").statement == "One or two."
+    assert rules.scenarios == (tmp_path,)
+    assert rules.shorthands["heap"](m.table, 3) == {"stones": 3}
+    assert m.plan("ann", 1).number == m.number
+    bx.play_out(m, {seat: rules.bots["first"].make(seat) for seat in m.seats})
+    assert m.outcome is not None
+
+
+def test_every_hook_is_documented_and_used_here() -> None:
+    here = Path(__file__).read_text(encoding="utf-8")
+    assert hooks_page.PAGE.read_text(encoding="utf-8") == hooks_page.page(), (
+        "docs/hooks.md is stale"
+    )
+    for name in (n for n in vars(hookspecs) if n.startswith("boxlid_")):
+        word = name.removeprefix("boxlid_")
+        assert f"{word}=" in here or f'"{word}"' in here or f".{name} =" in here, f"unused: {name}"

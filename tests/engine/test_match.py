@@ -1,0 +1,254 @@
+"""Matches: refusals that change nothing, inputs, leaving, the bound, crashes, records that name what differs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import boxlid as bx
+import pytest
+from boxlid import records, saves
+
+from tests.engine.spikes.tiny import Tiny
+from tests.engine.test_compose import Heap, heap, take
+
+
+def match(**hooks: Any) -> bx.Match:
+    return bx.Match(bx.compose(heap(**hooks)), 2, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "code"),
+    [
+        ("ann", "take 3", "not-offered"),
+        ("ben", "take 1", "not-asked"),
+        ("zoe", "take 1", "no-seat"),
+        ("ann", "steal 1", "unreadable"),
+        ("ann", "take one", "unreadable"),
+        ("ann", "leave", "no-leaving"),
+        ("ann", "close", "no-closing"),
+    ],
+)
+def test_refusals_have_codes_and_change_nothing(seat: str, action: str, code: str) -> None:
+    m = match()
+    before = m.digest()
+    refusal = m.why_not(seat, action)
+    assert refusal is not None
+    assert refusal.code == code
+    assert refusal.sentence
+    with pytest.raises(bx.IllegalAction):
+        m.act(seat, action)
+    assert m.digest() == before
+    assert m.number == 0
+
+
+def test_stale_answers_are_refused_on_both_ways() -> None:
+    m = match()
+    m.act("ann", "take 1", 0)
+    for call in (lambda: m.act("ben", "take 1", 0), lambda: m.answer(0, "ben", 0)):
+        with pytest.raises(bx.IllegalAction, match="answers decision 0; open is 1"):
+            call()
+
+
+def test_talk_changes_no_table_and_is_replayed() -> None:
+    m = match()
+    table = m.state()["table"]
+    m.act("ben", "say I shall win")
+    assert m.state()["table"] == table
+    m.act("ann", "take 1")
+    again = records.replay(records.read(records.record(m)), m.ruleset)
+    assert again.log() == m.log() == ["ben: “I shall win”", "ann takes 1."]
+
+
+def test_a_crash_restores_the_step_start() -> None:
+    @bx.step("crash")
+    def crash(t: Any) -> bx.Flow[None]:
+        yield t.ask(t.seats[0], lambda: bx.Numbers(take_verb, 1, 2))
+        t.set("stones", 0)
+        raise ZeroDivisionError
+
+    take_verb = bx.Verb("pick {number}", number=bx.NUMBER)
+    m = match(schedule=bx.seq("heap", crash), verbs=[take_verb])
+    before = m.digest()
+    with pytest.raises(ZeroDivisionError):
+        m.act("ann", "pick 1")
+    assert m.digest() == before
+    assert m.waiting() == ("ann",)
+
+
+def test_the_bound_ends_a_runaway_match_as_unfinished() -> None:
+    @bx.step("idle")
+    def idle(t: Any) -> bx.Flow[None]:
+        yield t.ask(t.seats[0], [bx.PASS()])
+
+    plugin = heap(
+        game=bx.Game("heap", "Heap", (2, 2), Heap, bound=20),
+        schedule=bx.seq("heap", bx.loop("turns", idle)),
+        verbs=[bx.PASS],
+        options=[],
+    )
+    m = bx.Match(bx.compose(plugin), 2)
+    for _ in range(20):
+        m.act("ann", "pass")
+    assert m.outcome is not None
+    assert m.outcome.unfinished
+    assert m.outcome.winners == ()
+    assert records.replay(records.read(records.record(m)), m.ruleset).outcome == m.outcome
+    lean = bx.Match(bx.compose(plugin), 2, keep="none", events=False)
+    assert lean.playout(lambda options: options[0]) == 20
+    assert lean.outcome == m.outcome
+
+
+def test_who_leaves_is_answered_for() -> None:
+    quit_ = bx.InputRule(bx.LEAVE, bx.depart)
+    m = match(inputs=[quit_])
+    m.act("ann", "take 1")
+    m.act("ann", "leave")
+    m.act("ben", "take 1")  # ann's next question is answered with its first option
+    assert m.view().fields["stones"] == 2
+    assert m.waiting() == ("ben",)
+    refusal = m.why_not("ann", "say boo")
+    assert refusal is not None
+    assert refusal.code == "gone"
+    assert saves.load(saves.save(m), ruleset=m.ruleset).digest() == m.digest()
+    assert records.replay(records.read(records.record(m)), m.ruleset).digest() == m.digest()
+
+
+def test_a_step_leaves_only_a_loop_around_it() -> None:
+    @bx.step("lost")
+    def lost(t: Any) -> None:
+        raise t.leave("elsewhere")
+
+    with pytest.raises(bx.RuleError, match="does not enclose"):
+        match(schedule=bx.seq("heap", bx.loop("turns", lost)))
+
+
+def test_finish_ends_the_match() -> None:
+    @bx.step("stop")
+    def stop(t: Any) -> None:
+        raise bx.Finish(bx.Outcome("stopped", winners=t.seats, clause="HP-END-9"))
+
+    m = match(schedule=bx.seq("heap", stop, take))
+    assert m.outcome is not None
+    assert m.outcome.clause == "HP-END-9"
+
+
+def test_leave_again_starts_the_next_round() -> None:
+    @bx.step("skip")
+    def skip(t: Any) -> None:
+        t.set("stones", t.stones - 1)
+        if t.stones > 2:
+            raise t.leave("turns", again=True)
+
+    m = match(schedule=bx.seq("heap", bx.loop("turns", skip, take, bx.check("after-take"))))
+    assert m.view().fields["stones"] == 2
+
+
+# --- files that are not what they should be -----------------------------------------------------------------
+
+
+def _saved() -> tuple[bx.Ruleset, dict[str, Any]]:
+    m = match()
+    m.act("ann", "take 1")
+    return m.ruleset, json.loads(saves.save(m))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda d: d.update(schema=0), "schema: found 0, expected 1"),
+        (lambda d: d.update(schema=2), "A newer Boxlid"),
+        (lambda d: d.update(boxlid="record"), "a Boxlid record, expected a Boxlid save"),
+        (lambda d: d.update(seats="ann"), "seats"),
+        (lambda d: d.update(seats=["ann", "ann"]), "two seats have one name"),
+        (lambda d: d.update(extra=1), "extra: found an unknown key"),
+        (lambda d: d.pop("journal"), "journal: found nothing"),
+        (lambda d: d["journal"][0].update(do="take 3"), r"journal\[0\].*take 3"),
+        (lambda d: d["journal"][0].update(decision="0"), r"journal\[0\]"),
+        (lambda d: d.update(digest="0"), "digest"),
+        (lambda d: d["chance"].update(seed=1), "chance.seed: found 1, expected a text"),
+        (lambda d: d["settings"].update(size=6), "settings.size"),
+        (lambda d: d.update(game="chess"), "game"),
+    ],
+)
+def test_a_changed_save_is_refused_with_its_place(change: Any, words: str) -> None:
+    rules, data = _saved()
+    change(data)
+    with pytest.raises(bx.DataError, match=words):
+        saves.load(json.dumps(data), "my.save", rules)
+
+
+def test_a_truncated_save_or_record_is_refused() -> None:
+    m = match()
+    m.act("ann", "take 1")
+    text = saves.save(m)
+    with pytest.raises(bx.DataError, match=r"my.save.*cut off"):
+        saves.load(text[: len(text) // 2], "my.save", m.ruleset)
+    record = records.record(m)
+    with pytest.raises(bx.DataError, match="cut off"):
+        records.read("".join(record.splitlines(keepends=True)[:-1]))
+    with pytest.raises(bx.DataError):
+        records.read(record[:-20])
+
+
+def test_a_record_names_the_line_that_differs_and_the_clause_there() -> None:
+    m = match()
+    for n in (1, 2, 2):
+        m.act(m.waiting()[0], f"take {n}")
+    text = records.record(m)
+    assert records.replay(records.read(text), m.ruleset).digest() == m.digest()
+
+    @bx.step("take")
+    def take_other(t: Any) -> bx.Flow[None]:
+        yield from take.node.run(t)  # type: ignore[attr-defined]
+        t.set("stones", t.stones, clause="HP-NEW-1")
+
+    other = heap(schedule=bx.seq("heap", bx.loop("turns", take_other, bx.check("after-take"))))
+    with pytest.raises(bx.DataError, match=r"line 4.then.*HP-NEW-1"):
+        records.replay(records.read(text), bx.compose(other))
+
+
+def test_a_position_is_a_start_and_survives_save_and_record() -> None:
+    rules = bx.compose(heap())
+    table = rules.layout(("ann", "ben")).template.copy()
+    table.stones = 2  # type: ignore[attr-defined]
+    m = bx.Match(rules, ("ann", "ben"), start=(table, "turns.take"))
+    assert len(m.options("ann")) == 2
+    m.act("ann", "take 1")
+    assert saves.load(saves.save(m), ruleset=rules).digest() == m.digest()
+    assert records.replay(records.read(records.record(m)), rules).digest() == m.digest()
+    data = json.loads(saves.save(m))
+    data["start"]["fields"]["stones"] = "2"
+    with pytest.raises(bx.DataError, match=r"fields.stones.*whole number"):
+        saves.load(json.dumps(data), ruleset=rules)
+
+
+def test_halts_stop_before_the_next_step() -> None:
+    m = match()
+    m.halt_at("step")
+    m.act("ann", "take 1")
+    assert m.paused
+    assert m.pending is None
+    assert m.node.endswith("after-take")
+    m.go_on()
+    assert m.waiting() == ("ben",)
+
+
+def test_an_undeclared_field_is_an_error_when_the_class_is_made() -> None:
+    with pytest.raises(bx.RuleError, match="bad has no declared visibility"):
+
+        @bx.table
+        class Bad(bx.Table):
+            bad: int = 0
+
+
+def test_a_hidden_zone_without_a_pool_is_refused() -> None:
+    @bx.table
+    class Bad(bx.Table):
+        deck: str = bx.zone(bx.HIDDEN)
+
+    plugin = Tiny(
+        "bad", game=bx.Game("bad", "Bad", (1, 2), Bad), schedule=bx.seq("bad", bx.check("x"))
+    )
+    with pytest.raises(bx.UsageError, match="needs a pool"):
+        bx.Match(bx.compose(plugin), 1)
