@@ -1,0 +1,161 @@
+"""From words of the command line to a ruleset: the game, its own flags, rulings, options, preset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import boxlid as bx
+from boxlid import BoxlidError, Option, Ruleset, UsageError
+from boxlid.ruleset import PRESET, entry_points, load_plugin, plugin_info
+
+_SWITCH_WORDS = {"on", "yes", "true", "off", "no", "false"}
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """Words for the end of a message: the nearest known names, or all of them."""
+    names = list(known)
+    close = get_close_matches(word.lower(), names, n=3, cutoff=0.5)
+    if close:
+        return f"did you mean {' or '.join(f'`{c}`' for c in close)}?"
+    return f"known: {', '.join(names) or 'none'}"
+
+
+def installed_games() -> tuple[dict[str, Any], list[BoxlidError]]:
+    """The games that can be loaded, by name; and what is wrong with the plugins that cannot.
+
+    Raises:
+        ClashError: two plugins have one name.
+    """
+    found: dict[str, Any] = {}
+    broken: list[BoxlidError] = []
+    for name in entry_points():
+        try:
+            plugin = load_plugin(name)
+            if hasattr(plugin, "boxlid_game"):
+                plugin_info(plugin)
+                found[name] = plugin
+        except BoxlidError as error:
+            broken.append(error)
+    return found, broken
+
+
+def game_name(word: str) -> str:
+    """The name of the installed game that a word means.
+
+    Raises:
+        UsageError: none; the message suggests the nearest.
+        PluginError: the game cannot be loaded.
+    """
+    if word.startswith("-"):
+        raise UsageError(f"name the game before its flags (found `{word}` in its place)")
+    known = entry_points()
+    name = word.lower().replace("_", "-")
+    if name in known and hasattr(load_plugin(name), "boxlid_game"):
+        return name
+    games, _ = installed_games()
+    if name in known:
+        raise UsageError(f"`{word}` is a plugin, but no game; games: {', '.join(games)}")
+    raise UsageError(f"there is no game `{word}`; {near(name, games)}")
+
+
+def compose(
+    game: str,
+    own: Sequence[str] = (),
+    *,
+    preset: str | None = None,
+    rulings: Sequence[str] = (),
+    options: Sequence[str] = (),
+    extensions: Sequence[str] = (),
+) -> Ruleset:
+    """The ruleset that a command line asks for.
+
+    Args:
+        game: as typed.
+        own: the words that are no flags of the command: the game's own flags.
+        rulings, options: `ID=READING` and `KEY=VALUE`; either takes either.
+        extensions: names of plugins that extend the game.
+
+    Raises:
+        BoxlidError: a name, a reading or a value is unknown, or something is given twice.
+    """
+    name = game_name(game)
+    given = pairs(rulings, "--ruling") | pairs(options, "--option")
+    twice = pairs(rulings, "--ruling").keys() & pairs(options, "--option").keys()
+    for key, value in own_flags(name, own, extensions).items():
+        if key in given:
+            twice = twice | {key}
+        given[key] = value
+    if twice:
+        raise UsageError(f"`{min(twice)}` is given twice")
+    return bx.compose(name, extensions, options=given, preset=preset or PRESET)
+
+
+def pairs(words: Sequence[str], flag: str) -> dict[str, str]:
+    """`KEY=VALUE` words by key.
+
+    Raises:
+        UsageError: one has no `=`, or a key comes twice.
+    """
+    out: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or not key:
+            raise UsageError(f"{flag} takes KEY=VALUE, not `{word}`")
+        key = key.replace("-", "_") if "." not in key else key
+        if key in out and out[key] != value:
+            raise UsageError(f"`{key}` is given twice: {out[key]} and {value}")
+        out[key] = value
+    return out
+
+
+def own_flags(game: str, words: Sequence[str], extensions: Sequence[str] = ()) -> dict[str, str]:
+    """The game's own options among words: `--key VALUE`, `--key=VALUE`; a switch needs no value.
+
+    Raises:
+        UsageError: a word is no flag of this game, lacks its value, or comes twice.
+    """
+    if not words:
+        return {}
+    base = bx.compose(game, extensions)
+    known: dict[str, Option | None] = {r.key: None for r in base.rulings}
+    known |= {o.key: o for o in base.options}
+    out: dict[str, str] = {}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if not word.startswith("--"):
+            raise UsageError(f"`{word}` is one word too many")
+        flag, equals, value = word[2:].partition("=")
+        key = flag.replace("-", "_")
+        if key not in known:
+            near_flags = near(flag, [k.replace("_", "-") for k, o in known.items() if o])
+            raise UsageError(f"{game} has no flag `--{flag}`; {near_flags}")
+        option = known[key]
+        if not equals:
+            value = _value_of(flag, option, rest)
+        if key in out:
+            raise UsageError(f"`--{flag}` is given twice")
+        out[key] = value
+    return out
+
+
+def _value_of(flag: str, option: Option | None, rest: list[str]) -> str:
+    if option is not None and option.type == "switch":
+        return rest.pop(0) if rest and rest[0].lower() in _SWITCH_WORDS else "on"
+    if not rest or rest[0].startswith("--"):
+        raise UsageError(f"`--{flag}` needs a value")
+    return rest.pop(0)
+
+
+def presets(ruleset: Ruleset) -> tuple[str, ...]:
+    """The presets that a game has, the usual one first."""
+    named = (p for one in (*ruleset.rulings, *ruleset.options) for p in one.presets)
+    return tuple(dict.fromkeys([PRESET, *named]))
+
+
+def file_options(ruleset: Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options among the given ones that name files: what records and saves do not hold."""
+    files = {o.key for o in ruleset.options if o.type == "file"}
+    return {k: v for k, v in given.items() if k in files}

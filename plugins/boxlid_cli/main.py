@@ -1,0 +1,285 @@
+"""The script `boxlid`: its commands and flags, and the border at which every error becomes a message and a status.
+
+Status: 0 done, 1 a scenario or check failed, 2 wrong use or bad input. Commands load what they need when they run,
+so that `boxlid --help` is quick.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import boxlid
+from boxlid import BoxlidError
+from boxlid_cli.render import Screen, complain
+
+_CLICK_ERROR: Any = typer.BadParameter.__mro__[2]  # ClickException, from click or from Typer's copy of it
+_OWN = {"allow_extra_args": True, "ignore_unknown_options": True}
+_COLOURFUL = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+app = typer.Typer(
+    name="boxlid",
+    help="Play tabletop games by their rules, read the rules, and check them against scenarios.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich" if _COLOURFUL else None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="First steps: boxlid games, boxlid rules GAME, boxlid play GAME.",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON for other programs.")]
+Preset = Annotated[
+    str | None, typer.Option("--preset", metavar="P", help="A named set of readings.")
+]
+Rulings = Annotated[
+    list[str] | None,
+    typer.Option("--ruling", metavar="ID=READING", help="Choose a reading; as often as you like."),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="KEY=VALUE", help="Set an option; as often as you like."),
+]
+With = Annotated[
+    list[str] | None,
+    typer.Option("--with", metavar="PLUGIN", help="An extension of the game; in this order."),
+]
+View = Annotated[
+    str | None,
+    typer.Option("--view", metavar="SEAT|all", help="Whose eyes the log is read with."),
+]
+Detail = Annotated[
+    bool, typer.Option("--detail", help="Every event in the log, with its clauses.")
+]
+
+
+def _version(value: bool) -> None:  # noqa: FBT001 - Typer's callback
+    if value:
+        sys.stdout.write(f"boxlid {boxlid.__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def _top(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="The version.")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def games(as_json: AsJson = False) -> int:
+    """List the installed games."""
+    from boxlid_cli.show import show_games  # noqa: PLC0415 - commands load what they need
+
+    return show_games(Screen(), as_json=as_json)
+
+
+@app.command(context_settings=_OWN)
+def show(  # noqa: PLR0913, PLR0917 - flags
+    ctx: typer.Context,
+    game: GameName,
+    preset: Preset = None,
+    ruling: Rulings = None,
+    option: Options = None,
+    extensions: With = None,
+    mermaid: Annotated[
+        bool, typer.Option("--mermaid", help="The schedule as a Mermaid flowchart only.")
+    ] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Show a game: players, options, rulings with their readings, presets, schedule."""
+    from boxlid_cli.show import show_game  # noqa: PLC0415
+
+    ruleset = _compose(ctx, game, preset, ruling, option, extensions)
+    return show_game(ruleset, Screen(), as_json=as_json, as_mermaid=mermaid)
+
+
+@app.command(context_settings=_OWN)
+def rulings(  # noqa: PLR0913, PLR0917 - flags
+    ctx: typer.Context,
+    game: GameName,
+    preset: Preset = None,
+    ruling: Rulings = None,
+    option: Options = None,
+    extensions: With = None,
+    as_json: AsJson = False,
+) -> int:
+    """List the points where a game's texts differ, with their readings; the one in force is marked."""
+    from boxlid_cli.show import show_rulings  # noqa: PLC0415
+
+    ruleset = _compose(ctx, game, preset, ruling, option, extensions)
+    return show_rulings(ruleset, Screen(), as_json=as_json)
+
+
+@app.command(context_settings=_OWN)
+def rules(  # noqa: PLR0913, PLR0917 - flags
+    ctx: typer.Context,
+    game: GameName,
+    part: Annotated[
+        str | None,
+        typer.Argument(metavar="SECTION|CLAUSE", show_default=False, help="Only this part."),
+    ] = None,
+    preset: Preset = None,
+    ruling: Rulings = None,
+    option: Options = None,
+    extensions: With = None,
+) -> int:
+    """Print a game's rules in order, with the readings in force."""
+    from boxlid_cli.rules import show_rules  # noqa: PLC0415
+
+    if part is not None and part.startswith("-"):
+        ctx.args.insert(0, part)
+        part = None
+    show_rules(_compose(ctx, game, preset, ruling, option, extensions), Screen(), part)
+    return 0
+
+
+@app.command(context_settings=_OWN)
+def play(  # noqa: PLR0913, PLR0917 - flags
+    ctx: typer.Context,
+    game: GameName,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            "--seats", metavar='"ann,ben=random"', help="Who plays; a seat without a bot is yours."
+        ),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="How many; the rest are bots.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="N", help="Same seed, same shuffles and dice.")
+    ] = None,
+    preset: Preset = None,
+    ruling: Rulings = None,
+    option: Options = None,
+    extensions: With = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Write a record for `replay`.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Where to save when play stops.")
+    ] = None,
+    load: Annotated[
+        Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved match.")
+    ] = None,
+    position: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FILE#CASE", help="Go on by hand from a scenario."),
+    ] = None,
+    dice: Annotated[
+        list[str] | None,
+        typer.Option("--dice", metavar="LABEL", help="You type what real dice show (`turn.*`)."),
+    ] = None,
+    view: View = None,
+    detail: Detail = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="A JSON object a line; answers are read as lines.")
+    ] = False,
+) -> int:
+    """Play a match: bots by themselves, or you at one or more seats."""
+    from boxlid_cli.play import Wanted, run  # noqa: PLC0415
+
+    return run(
+        Wanted(
+            game=game,
+            own=tuple(ctx.args),
+            seats=seats,
+            players=players,
+            seed=seed,
+            preset=preset,
+            rulings=tuple(ruling or ()),
+            options=tuple(option or ()),
+            extensions=tuple(extensions or ()),
+            record=record,
+            save=save,
+            load=load,
+            position=position,
+            view=view,
+            dice=tuple(dice or ()),
+            as_json=as_json,
+            detail=detail,
+        )
+    )
+
+
+def _compose(  # noqa: PLR0913, PLR0917 - the flags that make a ruleset
+    ctx: typer.Context,
+    game: str,
+    preset: str | None,
+    ruling: list[str] | None,
+    option: list[str] | None,
+    extensions: list[str] | None,
+) -> boxlid.Ruleset:
+    from boxlid_cli.choices import compose  # noqa: PLC0415
+
+    return compose(
+        game,
+        ctx.args,
+        preset=preset,
+        rulings=ruling or (),
+        options=option or (),
+        extensions=extensions or (),
+    )
+
+
+def run(args: Sequence[str]) -> int:
+    """Run a command line; its exit status. Never raises but for what ends the process itself."""
+    try:
+        status = typer.main.get_command(app).main(
+            args=list(args), prog_name="boxlid", standalone_mode=False
+        )
+        sys.stdout.flush()
+    except _CLICK_ERROR as error:
+        return _misused(error)
+    except typer.Abort:
+        return 130
+    except BoxlidError as error:
+        complain(str(error))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # whoever read us has had enough; keep Python from complaining when it flushes at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except Exception as error:
+        if os.environ.get("BOXLID_DEBUG"):
+            raise
+        from boxlid_cli.bugs import where  # noqa: PLC0415
+
+        complain(f"a bug, not in what you did: {where(error)} (BOXLID_DEBUG=1 shows all of it)")
+    else:
+        return status if isinstance(status, int) else 0
+    return 2
+
+
+def _misused(error: Any) -> int:
+    if type(error).__name__ == "NoArgsIsHelpError":
+        error.show()
+        return 2
+    ctx = getattr(error, "ctx", None)
+    complain(error.format_message().rstrip())
+    if ctx is not None:
+        sys.stderr.write(f"{ctx.command_path} --help tells more.\n")
+    return 2
+
+
+def main() -> None:
+    """The entry point."""
+    for stream in (sys.stdout, sys.stderr, sys.stdin):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,325 @@
+"""`boxlid play`: sets a match up from the command line, lets it be played, and keeps it when it stops."""
+
+from __future__ import annotations
+
+import random
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from boxlid import BoxlidError, Chance, IllegalAction, Match, RuleError, Ruleset, UsageError
+from boxlid_cli import files
+from boxlid_cli.bugs import where
+from boxlid_cli.choices import compose, file_options, game_name, near, own_flags
+from boxlid_cli.desk import Desk
+from boxlid_cli.host import Player, bot_players, play
+from boxlid_cli.human import Person
+from boxlid_cli.jsonio import put_line
+from boxlid_cli.render import DIM, Screen, complain, note
+from boxlid_cli.seats import Seating, seat_people
+from boxlid_cli.stop import Interrupts, Stop
+from boxlid_cli.wire import Program, Wire
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@frozen
+class Wanted:
+    """What the command line asks for; the names are those of its flags."""
+
+    game: str
+    own: tuple[str, ...] = ()
+    seats: str | None = None
+    players: int | None = None
+    seed: str | None = None
+    preset: str | None = None
+    rulings: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    extensions: tuple[str, ...] = ()
+    record: Path | None = None
+    save: Path | None = None
+    load: Path | None = None
+    position: str | None = None
+    view: str | None = None
+    dice: tuple[str, ...] = ()
+    as_json: bool = False
+    detail: bool = False
+
+
+def run(wanted: Wanted) -> int:
+    """Play a match as the command line asks.
+
+    Raises:
+        BoxlidError: the words do not fit together, a file is bad, a name is unknown.
+    """
+    match, seating = _begin(wanted)
+    for path, kind in ((wanted.record, "record"), (wanted.save, "save")):
+        if path is not None:
+            files.may_write(path, kind)
+    return _Session(wanted, match, seating).run()
+
+
+# --- setting up --------------------------------------------------------------------------------------
+
+
+def _begin(wanted: Wanted) -> tuple[Match, Seating]:
+    if wanted.load is not None:
+        return _load(wanted)
+    if wanted.position is not None:
+        return _from_case(wanted)
+    ruleset = compose(
+        wanted.game,
+        wanted.own,
+        preset=wanted.preset,
+        rulings=wanted.rulings,
+        options=wanted.options,
+        extensions=wanted.extensions,
+    )
+    seating = seat_people(ruleset, wanted.seats, wanted.players)
+    seed = wanted.seed if wanted.seed is not None else str(random.SystemRandom().randrange(10**9))
+    return Match(ruleset, seating.seats, chance=Chance(seed, asked=wanted.dice)), seating
+
+
+def _load(wanted: Wanted) -> tuple[Match, Seating]:
+    from boxlid import saves  # noqa: PLC0415 - with --load only
+
+    assert wanted.load is not None
+    _refuse_settings(wanted, "a save carries its own")
+    options = own_flags(game_name(wanted.game), wanted.own, wanted.extensions)
+    text = files.read(wanted.load)
+    match = saves.load(text, str(wanted.load), extensions=wanted.extensions, options=options)
+    _same_game(wanted, match.ruleset, str(wanted.load))
+    _only_files(match.ruleset, options)
+    return match, seat_people(match.ruleset, wanted.seats, None, match.seats)
+
+
+def _from_case(wanted: Wanted) -> tuple[Match, Seating]:
+    from boxlid_cli.check import match_of_case  # noqa: PLC0415 - with --from only
+
+    assert wanted.position is not None
+    _refuse_settings(wanted, "a scenario carries its own")
+    options = own_flags(game_name(wanted.game), wanted.own, wanted.extensions)
+    match = match_of_case(wanted.position, options)
+    _same_game(wanted, match.ruleset, wanted.position)
+    return match, seat_people(match.ruleset, wanted.seats, None, match.seats)
+
+
+def _refuse_settings(wanted: Wanted, why: str) -> None:
+    given = {
+        "--preset": wanted.preset, "--ruling": wanted.rulings, "--option": wanted.options,
+        "--seed": wanted.seed, "--players": wanted.players, "--dice": wanted.dice,
+    }  # fmt: skip
+    for flag, value in given.items():
+        if value:
+            raise UsageError(f"{flag} cannot be given here: {why}")
+    if wanted.load is not None and wanted.position is not None:
+        raise UsageError("--load and --from exclude each other")
+
+
+def _same_game(wanted: Wanted, ruleset: Ruleset, file: str) -> None:
+    name = game_name(wanted.game)
+    if ruleset.game.id != name:
+        raise UsageError(f"{file} is of {ruleset.game.id}, not of {name}")
+
+
+def _only_files(ruleset: Ruleset, options: dict[str, str]) -> None:
+    for key in options.keys() - file_options(ruleset, options).keys():
+        raise UsageError(f"`{key}` cannot be given here: a save carries its own")
+
+
+def eyes_of(view: str | None, match: Match, people: tuple[str, ...]) -> str | None:
+    """Whose eyes the log is read with: a seat, empty for all, None for each person's own.
+
+    Raises:
+        UsageError: no such seat; or several people share the screen.
+    """
+    if view is None:
+        return None if people else ""
+    parties = {p.lower(): p for p in (*match.seats, *match.layout.actors)}
+    if view.lower() != "all" and view.lower() not in parties:
+        raise UsageError(f"there is no seat `{view}` to view; {near(view, [*parties, 'all'])}")
+    eyes = "" if view.lower() == "all" else parties[view.lower()]
+    if people == (eyes,):
+        return None
+    if len(people) > 1:
+        raise UsageError("--view does not go with several people: each sees the own seat's view")
+    if people:
+        note(f"--view {view} shows what {people[0]} could not know in a real game")
+    return eyes
+
+
+# --- playing -----------------------------------------------------------------------------------------
+
+
+class _Session:
+    """One sitting: from the first line to the last."""
+
+    def __init__(self, wanted: Wanted, match: Match, seating: Seating) -> None:
+        self.wanted, self.match, self.seating = wanted, match, seating
+        self.people = seating.people
+        self.path = wanted.save
+        self.screen = Screen()
+        self.interrupts = Interrupts()
+        eyes = eyes_of(wanted.view, match, self.people)
+        self.desk: Desk | None = None
+        players: dict[str, Player] = bot_players(match, seating.bots)
+        self.told: Callable[[Match], None]
+        self.roll: Callable[[Match], None]
+        if wanted.as_json:
+            wire = Wire(match, self.people, self.interrupts, eyes)
+            players |= {s: Program(wire, self.keep) for s in self.people}
+            self.told, self.roll = wire.tell, wire.roll
+        else:
+            self.desk = Desk(
+                match, self.screen, self.people, self.interrupts, eyes=eyes, detail=wanted.detail
+            )
+            players |= {s: Person(self.desk, self.keep) for s in self.people}
+            self.told, self.roll = self.desk.tell, self.desk.roll
+        order = (*match.seats, *match.layout.actors)
+        self.players = {s: players[s] for s in order}
+
+    def run(self) -> int:
+        """Play; the exit status."""
+        self._greet()
+        try:
+            with self.interrupts:
+                play(self.match, self.players, told=self.told, roll=self.roll)
+        except Stop as stop:
+            return self._stopped(stop)
+        except KeyboardInterrupt:  # the second Ctrl-C, in the middle of a rule
+            self.match.undo(force=True)
+            return self._stopped(Stop("interrupted"))
+        except BrokenPipeError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a plugin's code may raise anything
+            return self._crashed(error)
+        self._finished()
+        return 0
+
+    def _greet(self) -> None:
+        match, seating = self.match, self.seating
+        if self.desk is not None and len(self.people) > 1 and not self.screen.wipeable:
+            raise UsageError("several people need a terminal that can be cleared (TERM says it cannot)")
+        seats = [
+            f"{s} ({'you' if s in self.people else seating.bots[s]})" if len(self.people) == 1 else
+            f"{s} ({'a person' if s in self.people else seating.bots[s]})"
+            for s in self.players
+        ]  # fmt: skip
+        secret = bool(self.people)
+        if self.wanted.as_json:
+            put_line({
+                "type": "start",
+                "game": match.ruleset.game.id,
+                "preset": match.ruleset.preset,
+                "settings": match.ruleset.recorded_settings(),
+                "seats": list(match.seats),
+                "people": list(self.people),
+                "bots": dict(seating.bots),
+                "seed": None if secret else match.source.seed,
+            })  # fmt: skip
+            return
+        title = match.ruleset.game.title
+        self.screen.heading(f"{title}: {', '.join(seats)}")
+        if not secret:
+            self.screen.line(f"seed {match.source.seed}", DIM)
+        elif self.screen.terminal:
+            self.screen.line("Type an answer, its number, or ? for help.", DIM)
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    def _finished(self) -> None:
+        match = self.match
+        assert match.outcome is not None
+        if self.desk is not None:
+            self.desk.outcome()
+        lines = [self.keep("")] if self.wanted.save is not None else []
+        lines += self._write_record()
+        if self.wanted.as_json:
+            put_line({"type": "end", **match.outcome.plain(), "seed": match.source.seed})
+            return
+        if self.people:
+            lines.insert(0, f"seed {match.source.seed}")
+        for line in lines:
+            self.screen.line(line, DIM)
+
+    def _stopped(self, stop: Stop) -> int:
+        if self.desk is not None:
+            self.desk.leave()
+        lines = [self.keep(""), *self._write_record()] if stop.keep else []
+        if self.wanted.as_json:
+            put_line({"type": "stopped", "why": stop.why, "file": str(self.path or "")})
+            return 0
+        self.screen.line(f"Stopped: {stop.why}.")
+        for line in lines:
+            self.screen.line(line)
+        if stop.keep:
+            self.screen.line(f"Go on with: {self._command()}")
+        return 0
+
+    def _crashed(self, error: Exception) -> int:
+        if self.desk is not None:
+            self.desk.leave()
+        rs = self.match.ruleset
+        if isinstance(error, BoxlidError) and not isinstance(error, (RuleError, IllegalAction)):
+            complain(str(error))
+        else:
+            complain(
+                f"a bug in the rules of {rs.game.id} or in a bot, not in what you did: {where(error)}, "
+                f"at `{self.match.node}`, decision {self.match.number}"
+            )
+        try:
+            for line in [self.keep(""), *self._write_record()]:
+                complain(line)
+        except Exception as again:  # noqa: BLE001 - the state itself may be what is broken
+            complain(f"the match could not be saved: {again}")
+        return 2
+
+    def _command(self) -> str:
+        wanted = self.wanted
+        words = ["boxlid", "play", self.match.ruleset.game.id, "--load", str(self.path)]
+        if self.people or wanted.seats:
+            words += ["--seats", self.seating.spelled()]
+        for extension in wanted.extensions:
+            words += ["--with", extension]
+        for key, value in self._files().items():
+            words += [f"--{key.replace('_', '-')}", str(value)]
+        return shlex.join(words)
+
+    def _files(self) -> dict[str, Any]:
+        rs = self.match.ruleset
+        given = {k: v for k, v in rs.settings.as_dict().items() if v is not None}
+        return file_options(rs, given)
+
+    # --- files ------------------------------------------------------------------------------------
+
+    def keep(self, name: str) -> str:
+        """Save the match; says where. Without a name: to --save, or to a free name in this folder.
+
+        Raises:
+            UsageError: the named file exists and is not this match's, or cannot be written.
+        """
+        from boxlid import saves  # noqa: PLC0415 - not needed until then
+
+        path = Path(name).expanduser() if name else self.path
+        if path is None:
+            path = files.free_name(self.match.ruleset.game.id, ".save")
+        elif name and path != self.path and path.exists():
+            raise UsageError(f"{path} exists already; choose another name")
+        elif name:
+            files.may_write(path, "save")
+        files.write(path, saves.save(self.match))
+        self.path = path
+        return f"Saved to {path} (it holds everything that is hidden: no reading while you play)."
+
+    def _write_record(self) -> list[str]:
+        from boxlid import records  # noqa: PLC0415 - not needed until then
+
+        if self.wanted.record is None:
+            return []
+        files.write(self.wanted.record, records.record(self.match))
+        return [f"Recorded in {self.wanted.record}."]
+
+

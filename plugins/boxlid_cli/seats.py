@@ -1,0 +1,108 @@
+"""Who sits where: `--seats "ann,ben=random"` and `--players N` turned into seats, people and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from attrs import frozen
+
+from boxlid import Ruleset, UsageError
+from boxlid.ruleset import DEFAULT_SEATS
+from boxlid_cli.choices import near
+
+
+@frozen
+class Seating:
+    """Who plays.
+
+    Attributes:
+        seats: the players, clockwise.
+        people: seats and actors that a person plays.
+        bots: seat or actor -> the name of its bot.
+    """
+
+    seats: tuple[str, ...]
+    people: tuple[str, ...]
+    bots: Mapping[str, str]
+
+    def spelled(self) -> str:
+        """The seating as `--seats` takes it."""
+        names = [*self.seats, *(p for p in self.people if p not in self.seats)]
+        return ",".join(n if n in self.people else f"{n}={self.bots[n]}" for n in names)
+
+
+def best_bot(ruleset: Ruleset) -> str:
+    """The game's own best bot: the first that does not play at random."""
+    return next((name for name in ruleset.bots if name != "random"), "random")
+
+
+def seat_people(
+    ruleset: Ruleset,
+    words: str | None = None,
+    players: int | None = None,
+    taken: Sequence[str] | None = None,
+) -> Seating:
+    """Find out who plays.
+
+    Args:
+        ruleset: the game.
+        words: `ann,ben=random`: a seat without a bot is a person's. None: bots everywhere.
+        players: how many players; seats that `words` does not name are bots'.
+        taken: the seats of a match that exists already (a save, a scenario).
+
+    Raises:
+        UsageError: a bad name, an unknown bot, a number of players that does not fit.
+    """
+    wanted = _read(ruleset, words)
+    seats = tuple(taken) if taken is not None else _names(ruleset, list(wanted), players)
+    layout = ruleset.layout(seats)
+    parties = (*seats, *layout.actors)
+    for name in wanted:
+        if name not in parties:
+            raise UsageError(f"there is no seat `{name}` in this match; {near(name, parties)}")
+    best = best_bot(ruleset)
+    people = tuple(p for p in parties if p in wanted and not wanted[p])
+    return Seating(seats, people, {p: wanted.get(p) or best for p in parties if p not in people})
+
+
+def _read(ruleset: Ruleset, words: str | None) -> dict[str, str]:
+    """Seat -> its bot, empty for a person."""
+    out: dict[str, str] = {}
+    for word in (words or "").split(","):
+        name, equals, bot = (x.strip() for x in word.partition("="))
+        if not name and not equals and not words:
+            continue
+        if not name:
+            raise UsageError(f"--seats takes names as in `ann,ben=random`, not `{words}`")
+        if name in out:
+            raise UsageError(f"two seats have one name: {name}")
+        known = {b.lower(): b for b in ruleset.bots}
+        if equals and bot.lower() not in known:
+            raise UsageError(f"there is no bot `{bot}`; {near(bot, ruleset.bots)}")
+        out[name] = known[bot.lower()] if equals else ""
+    return out
+
+
+def _names(ruleset: Ruleset, named: list[str], players: int | None) -> tuple[str, ...]:
+    """The players' seats: those that are named, then bots up to the number."""
+    game = ruleset.game
+    least, most = game.seats
+    if players is not None and not least <= players <= most:
+        wanted = str(least) if least == most else f"{least} to {most}"
+        raise UsageError(f"{game.title} is for {wanted} players, not {players}")
+    if not named:
+        return ruleset.default_seats(players)
+    actors = game.actors(ruleset.settings, ruleset.default_seats(players or max(least, len(named))))
+    seats = [n for n in named if n not in actors]
+    if not seats:
+        seats = list(ruleset.default_seats(players))
+    number = players or len(seats)
+    if len(seats) > number:
+        raise UsageError(f"--seats names {len(seats)} players, --players says {number}")
+    if players is None and len(seats) < least:
+        raise UsageError(
+            f"{game.title} is for {least} to {most} players, not {len(seats)}; "
+            f"`--players {game.default_seats or least}` fills up with bots"
+        )
+    spare = [s for s in DEFAULT_SEATS if s not in {x.lower() for x in seats}]
+    return (*seats, *spare[: number - len(seats)])

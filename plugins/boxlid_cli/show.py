@@ -1,0 +1,200 @@
+"""`boxlid games`, `show` and `rulings`: what is installed, and what a game is made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from boxlid import mermaid, tree_lines
+from boxlid.ruleset import PRESET
+from boxlid_cli.choices import installed_games, presets
+from boxlid_cli.jsonio import put
+from boxlid_cli.render import Screen, complain
+
+if TYPE_CHECKING:
+    from boxlid import Option, Ruleset, Ruling
+
+
+def players_of(ruleset_or_game: Any) -> str:
+    """The number of players in words."""
+    game = getattr(ruleset_or_game, "game", ruleset_or_game)
+    least, most = game.seats
+    return str(least) if least == most else f"{least}-{most}"
+
+
+def show_games(screen: Screen, *, as_json: bool) -> int:
+    """List the installed games. Status 2 if a plugin cannot be loaded; the others are listed all the same."""
+    found, broken = installed_games()
+    games = {name: plugin.boxlid_game() for name, plugin in found.items()}
+    if as_json:
+        put([
+            {
+                "id": name,
+                "title": game.title,
+                "players": list(game.seats),
+                "about": game.about,
+                "version": found[name].boxlid_plugin().version,
+            }
+            for name, game in games.items()
+        ])  # fmt: skip
+    else:
+        screen.table(
+            ("game", "players", "about"),
+            [(name, players_of(game), game.about or game.title) for name, game in games.items()],
+        )
+        if screen.terminal and games:
+            first = next(iter(games))
+            screen.line()
+            screen.line(f"boxlid play {first}   boxlid rules {first}   boxlid show {first}", "dim")
+    for error in broken:
+        complain(str(error))
+    return 2 if broken else 0
+
+
+def setting_line(option: Option) -> str:
+    """An option's values in words."""
+    words = {
+        "number": "NUMBER",
+        "switch": "on|off",
+        "choice": "|".join(option.choices),
+        "file": "FILE",
+    }.get(option.type, "TEXT")
+    return f"--{option.key.replace('_', '-')} {words}"
+
+
+def word(value: Any) -> str:
+    """A setting's value as it is written on the command line."""
+    return {True: "on", False: "off", None: "-"}.get(value, str(value)) if not isinstance(
+        value, int
+    ) or isinstance(value, bool) else str(value)
+
+
+def show_game(ruleset: Ruleset, screen: Screen, *, as_json: bool, as_mermaid: bool) -> int:
+    """Show a game: players, options, rulings with their readings, presets, schedule."""
+    if as_mermaid:
+        screen.line(mermaid(ruleset.program.tree))
+    elif as_json:
+        put(game_data(ruleset))
+    else:
+        _show(ruleset, screen)
+    return 0
+
+
+def _show(ruleset: Ruleset, screen: Screen) -> None:
+    game = ruleset.game
+    screen.heading(f"{game.title} ({game.id})")
+    if game.about:
+        screen.line(game.about)
+    screen.table(("", ""), _facts(ruleset))
+    if ruleset.options:
+        screen.heading("Options")
+        screen.table(
+            ("flag", "now", "what it does"),
+            [
+                (
+                    setting_line(o),
+                    word(getattr(ruleset.settings, o.key)),
+                    f"{o.help}{f' [{o.clause}]' if o.clause else ''}",
+                )
+                for o in ruleset.options
+            ],
+        )
+    if ruleset.rulings:
+        screen.heading("Rulings")
+        show_rulings(ruleset, screen, as_json=False)
+    screen.heading("Schedule")
+    for line in tree_lines(ruleset.program.tree):
+        screen.line(line)
+
+
+def _facts(ruleset: Ruleset) -> list[tuple[str, str]]:
+    game = ruleset.game
+    actors = ruleset.layout(ruleset.default_seats()).actors
+    rows = [
+        ("players", players_of(game)),
+        ("bots", ", ".join(ruleset.bots)),
+        ("presets", ", ".join(f"{p} (now)" if p == ruleset.preset else p for p in presets(ruleset))),
+        ("plugins", ", ".join(f"{p.name} {p.version}" for p in ruleset.plugins)),
+    ]
+    if actors:
+        rows.insert(1, ("beside them", ", ".join(actors)))
+    if ruleset.ledger.clauses:
+        rows.append(("clauses", str(len(ruleset.ledger.clauses))))
+    return rows
+
+
+def show_rulings(ruleset: Ruleset, screen: Screen, *, as_json: bool) -> int:
+    """Show the rulings of a game with their readings, the chosen one marked."""
+    if as_json:
+        put([ruling_data(r, ruleset) for r in ruleset.rulings])
+        return 0
+    for ruling in ruleset.rulings:
+        chosen = getattr(ruleset.settings, ruling.key)
+        if not screen.terminal:
+            screen.line("\t".join([ruling.id, str(chosen), ruling.question, _readings(ruling)]))
+            continue
+        screen.hanging(ruling.id, ruling.question, "bold", " ".join(ruling.touches))
+        for one in ruling.reading:
+            here = (
+                one.number
+                if isinstance(chosen, int) and not isinstance(chosen, bool)
+                else one.id == chosen
+            )
+            mark = "*" if here else " "
+            name = f"{one.id} = {chosen}" if one.number and here else one.id
+            notes = [p for p, w in ruling.presets.items() if w == one.id]
+            if one.id == ruling.default and ruleset.preset != PRESET:
+                notes.insert(0, PRESET)
+            screen.hanging(f"  {mark} {name}", one.text, "green" if here else "", ", ".join(notes))
+    return 0
+
+
+def _readings(ruling: Ruling) -> str:
+    return "; ".join(f"{x.id}: {x.text}" if x.text else x.id for x in ruling.reading)
+
+
+def ruling_data(ruling: Ruling, ruleset: Ruleset) -> dict[str, Any]:
+    """A ruling as JSON data."""
+    return {
+        "id": ruling.id,
+        "key": ruling.key,
+        "question": ruling.question,
+        "reading": getattr(ruleset.settings, ruling.key),
+        "default": ruling.default,
+        "readings": [{"id": x.id, "text": x.text, "number": x.number} for x in ruling.reading],
+        "presets": dict(ruling.presets),
+        "clauses": list(ruling.touches),
+    }
+
+
+def game_data(ruleset: Ruleset) -> dict[str, Any]:
+    """A game as JSON data; the keys are documented in docs/cli.md."""
+    game = ruleset.game
+    return {
+        "id": game.id,
+        "title": game.title,
+        "about": game.about,
+        "players": list(game.seats),
+        "actors": list(ruleset.layout(ruleset.default_seats()).actors),
+        "bots": [{"id": b.name, "help": b.help} for b in ruleset.bots.values()],
+        "preset": ruleset.preset,
+        "presets": list(presets(ruleset)),
+        "plugins": [{"id": p.name, "version": p.version} for p in ruleset.plugins],
+        "fingerprint": ruleset.fingerprint,
+        "options": [
+            {
+                "id": o.key,
+                "flag": f"--{o.key.replace('_', '-')}",
+                "type": o.type,
+                "value": getattr(ruleset.settings, o.key),
+                "default": o.default,
+                "choices": list(o.choices),
+                "help": o.help,
+                "clause": o.clause,
+            }
+            for o in ruleset.options
+        ],
+        "rulings": [ruling_data(r, ruleset) for r in ruleset.rulings],
+        "schedule": list(tree_lines(ruleset.program.tree)),
+    }
+
+
