@@ -102,7 +102,12 @@ def redraw(match: Match, seat: str, seed: int, known: Known, seen: tuple[Event, 
     """Carry a REPLANNED entry out on the match as it stands."""
     t = match.table
     rng = random.Random(f"{seed}/{seat}")
-    reshuffle(t, seat, known, rng.shuffle)
+
+    def mix(loose: list[Any]) -> None:
+        loose.sort(key=lambda p: p.order)  # else the true places would decide the drawn ones
+        rng.shuffle(loose)
+
+    reshuffle(t, seat, known, mix)
     for hook in match.ruleset.hidden:
         hook(t, seat, rng, seen)
     t._chance = match.reseed(Chance(f"{seed}/{seat}/plan"))  # noqa: SLF001 - the kernel's own

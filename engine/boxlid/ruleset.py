@@ -166,6 +166,7 @@ class Ruleset:
         wins: checkpoint -> its win conditions in order.
         inputs: verb name -> what an unasked input does.
         owners: `kind:name` -> the plugin that gave it.
+        sources: the plugins themselves, as `plugins` lists them.
     """
 
     game: Game
@@ -194,6 +195,7 @@ class Ruleset:
     observers: tuple[Callable[[Any, Any], None], ...]
     owners: Mapping[str, str]
     data_fingerprint: str
+    sources: tuple[Any, ...] = attrs.field(default=(), repr=False)
     _layouts: dict[tuple[str, ...], Layout] = attrs.field(factory=dict, repr=False)
 
     def layout(self, seats: Sequence[str]) -> Layout:
@@ -349,6 +351,7 @@ class _Composer:
         self.owners: dict[str, str] = {}
         self.names: dict[int, str] = {}
         self.given: dict[str, tuple[tuple[str, Any], ...]] = {}
+        self.sources = tuple(plugins)
         own = self._own_hooks(plugins)
         for plugin in plugins:
             info = plugin_info(plugin)
@@ -560,6 +563,7 @@ def _freeze(
         observers=(),
         owners=MappingProxyType(c.owners),
         data_fingerprint=data.fingerprint() if hasattr(data, "fingerprint") else "",
+        sources=c.sources,
     )
 
 

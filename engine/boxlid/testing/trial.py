@@ -9,8 +9,8 @@ from typing import Any
 
 from attrs import field, frozen, mutable
 
-from boxlid.actions import CLOSE, LEAVE, SAY, Action
-from boxlid.errors import BoxlidError
+from boxlid.actions import SAY, Action
+from boxlid.errors import RuleError
 from boxlid.match import Match
 from boxlid.records import record
 from boxlid.ruleset import Ruleset
@@ -60,18 +60,11 @@ class Move:
     number: int
     seat: str
     action: Action
-
-    @property
-    def unasked(self) -> bool:
-        """Whether it is an input."""
-        return self.action.verb in {SAY, LEAVE, CLOSE} or self.action.verb.name in _INPUTS
+    unasked: bool = False
 
     def make(self, match: Match) -> None:
         """Do it."""
         match.act(self.seat, self.action, match.number)
-
-
-_INPUTS: set[str] = set()
 
 
 @mutable(eq=False)
@@ -130,7 +123,6 @@ class Trial:
             self._play(line, rng)
         except Exception as error:  # noqa: BLE001 - a rule may raise anything; `ends` reports it
             line.crash = error
-            del line.moves[-1:], line.marks[-1:]
             line.fresh = [i for i in line.fresh if i < len(line.moves)]
         line.marks.append(line.match.digest())
         return line
@@ -141,7 +133,7 @@ class Trial:
             if match.number >= self.effort.decisions:
                 line.cut = True
                 return
-            if rng.random() < 0.05:  # noqa: PLR2004 - talk is rare
+            if rng.random() < 0.05:
                 self._input(line, rng)
                 continue
             waiting = match.waiting()
@@ -157,17 +149,18 @@ class Trial:
             SAY
             if rng.random() < 0.7
             else rng.choice([r.verb for r in self.ruleset.inputs.values()])
-        )  # noqa: PLR2004
+        )
         seat = rng.choice(self.seats)
         action = self.values.action(verb, rng)
         if action is not None and match.why_not(seat, action) is None:
-            self._take(line, Move(match.number, seat, action))
+            self._take(line, Move(match.number, seat, action, unasked=True))
 
     @staticmethod
     def _take(line: Line, move: Move) -> None:
-        line.marks.append(line.match.digest())
-        line.moves.append(move)
+        mark = line.match.digest()
         move.make(line.match)
+        line.marks.append(mark)
+        line.moves.append(move)
 
     def walk(self, until: int | None = None, **settings: Any) -> Iterator[tuple[int, Match]]:
         """The line again from its start: (index of the move to come, the match before it), and the end.
@@ -221,7 +214,13 @@ class Trial:
 
 
 def choose(rng: random.Random, options: Sequence[Action]) -> Action:
-    """One of the options."""
+    """One of the options.
+
+    Raises:
+        RuleError: there are none.
+    """
+    if not options:
+        raise RuleError("a seat is asked, and nothing is offered to it")
     return options[rng.randrange(len(options))]
 
 
@@ -229,7 +228,7 @@ def sample(rng: random.Random, found: Sequence[int], count: int) -> list[int]:
     """At most `count` of the numbers, the first and the last among them."""
     if len(found) <= count:
         return list(found)
-    if count < 3:  # noqa: PLR2004
+    if count < 3:
         return sorted(rng.sample(list(found), count))
     return sorted({found[0], found[-1], *rng.sample(list(found[1:-1]), count - 2)})
 
@@ -257,7 +256,7 @@ def difference(a: Any, b: Any, place: str = "") -> str:
 def short(value: Any) -> str:
     """A value in words, shortened."""
     text = repr(value)
-    return text if len(text) <= 160 else f"{text[:157]}..."  # noqa: PLR2004
+    return text if len(text) <= 160 else f"{text[:157]}..."
 
 
 def seen(match: Match, seat: str) -> dict[str, Any]:
@@ -296,7 +295,7 @@ def tell_game(match: Match | None) -> str:
         return "(no match had begun)"
     try:
         return record(match)
-    except (BoxlidError, AttributeError):
+    except Exception:  # noqa: BLE001 - a broken game may have no record
         lines = [f"{e.number} {e.kind} {e.seat} {_payload(e.payload)}" for e in match.entries()]
         return "\n".join(lines) or "(nothing was decided yet)"
 

@@ -32,10 +32,10 @@ class Values:
 
     def action(self, verb: Verb, rng: random.Random) -> Action | None:
         """An action of a verb; None if nothing is known that could be one of its arguments."""
-        args = []
+        args: list[Any] = []
         optional = optional_names(verb)
         for name in verb.names:
-            if name in optional and rng.random() < 0.5:  # noqa: PLR2004
+            if name in optional and rng.random() < 0.5:
                 args.append(None)
                 continue
             pool = self.pool(verb, name, rng)
@@ -82,7 +82,7 @@ def optional_names(verb: Verb) -> tuple[str, ...]:
 
 
 def takes_free_words(verb: Verb) -> bool:
-    """Whether case or blanks may mean something in an argument: free text, or a kind of the game's own that reads plainly."""
+    """Whether case or blanks may mean something in an argument: free text, or what the game itself reads so."""
     return any(_free(arg) for arg in verb.args.values())
 
 

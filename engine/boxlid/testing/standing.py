@@ -1,0 +1,207 @@
+"""Checks of forks, undo, saves, records and snapshot policies: one mechanism, a step's start and what followed."""
+
+from __future__ import annotations
+
+from boxlid.errors import IllegalAction, UsageError
+from boxlid.match import Match
+from boxlid.records import read, record, replay
+from boxlid.saves import load, save
+from boxlid.state import dump_table
+from boxlid.testing.registry import conformance_check
+from boxlid.testing.trial import Trial, choose, seen
+
+
+def base(match: Match) -> int:
+    """The decision at which the match's latest snapshot was taken."""
+    return match._snapshot.number  # noqa: SLF001 - what the kit must look into
+
+
+def same(trial: Trial, one: Match, other: Match, what: str) -> None:
+    """Two matches stand at the same place, for everybody."""
+    trial.equal(one.state(), other.state(), f"{what}: the state", one)
+    for seat in other.seats:
+        trial.equal(seen(one, seat), seen(other, seat), f"{what}: what {seat} gets", one)
+
+
+@conformance_check("forks")
+def forks(trial: Trial) -> None:
+    """A fork stands where its parent stands, goes on alike, and disturbs nobody; so does a fork of a fork."""
+    moments = trial.moments()
+    for i, match in trial.walk():
+        if i not in moments:
+            continue
+        mark = match.digest()
+        fork = match.fork()
+        same(trial, fork, match, "a fork")
+        trial.equal(base(fork), base(match), "the decision of a fork's base snapshot", fork)
+        again = fork.fork()
+        same(trial, again, match, "a fork of a fork")
+        stray(trial, match.fork(), i)
+        trial.equal(
+            match.digest(), mark, "after a fork went another way, its parent's digest", match
+        )
+        trial.equal(
+            fork.digest(), mark, "after a fork went another way, another fork's digest", fork
+        )
+        trial.go_on(again, i)
+        trial.equal(fork.digest(), mark, "after its own fork went on, a fork's digest", fork)
+        trial.equal(match.digest(), mark, "after a fork of its fork went on, the digest", match)
+        trial.go_on(fork, i)
+        trial.equal(match.digest(), mark, "after its fork went on, the parent's digest", match)
+    trial.equal(match.digest(), trial.line.marks[-1], "after all its forks, the match's end", match)
+
+
+def stray(trial: Trial, match: Match, purpose: object) -> None:
+    """Play a few decisions of another game."""
+    rng = trial.rng(f"stray {purpose}")
+    for _ in range(trial.effort.tail):
+        waiting = match.waiting()
+        if not waiting:
+            return
+        trial.at = match
+        match.act(waiting[0], choose(rng, match.options(waiting[0])))
+
+
+@conformance_check("undo")
+def undo(trial: Trial) -> None:
+    """Undo gives every earlier decision back as it was; across a draw, a reveal or another's answer only by force."""
+    line = trial.line
+    at = {line.moves[i].number: i for i in line.fresh}
+    rng = trial.rng("undo")
+    bases: dict[int, int] = {}
+    moments = trial.moments()
+    for i, match in trial.walk():
+        if match.number not in bases:
+            bases[match.number] = base(match)
+        if i in moments or i == len(line.moves):
+            earlier = [n for n in at if at[n] < i]
+            for n in [*rng.sample(earlier, min(4, len(earlier))), *earlier[-1:]]:
+                _go_back(trial, match, n, at[n], bases[n])
+            _by_seat(trial, match, at)
+
+
+def _go_back(trial: Trial, match: Match, number: int, i: int, based: int) -> None:
+    fork = match.fork()
+    trial.at = fork
+    fork.undo_to(number)
+    trial.equal(fork.number, number, "after undo, the number of the open decision", fork)
+    trial.equal(
+        fork.digest(), trial.line.marks[i], f"after undo to decision {number}, the digest", fork
+    )
+    trial.equal(base(fork), based, "after undo, the decision of the base snapshot", fork)
+    trial.go_on(fork, i, 2)
+
+
+def _by_seat(trial: Trial, match: Match, at: dict[int, int]) -> None:
+    for seat in match.seats:
+        fork = match.fork()
+        trial.at = fork
+        try:
+            barrier = fork.can_undo(seat)
+        except UsageError:
+            continue
+        if seat in fork.partial:
+            continue
+        mark = fork.digest()
+        if barrier is not None:
+            try:
+                fork.undo(seat)
+            except IllegalAction as error:
+                trial.expect(
+                    error.refusal.code == "barrier",
+                    f"undo across a barrier is refused as {error.refusal}",
+                )
+            else:
+                trial.expect(
+                    ok=False, message=f"{seat} may undo although {barrier.reason}", match=fork
+                )
+            trial.equal(fork.digest(), mark, "after a refused undo, the digest", fork)
+        number = fork.undo(seat, force=True)
+        if number in at:
+            trial.equal(
+                fork.digest(),
+                trial.line.marks[at[number]],
+                f"after {seat}'s undo, the digest",
+                fork,
+            )
+
+
+@conformance_check("saves")
+def saves(trial: Trial) -> None:
+    """A match that is saved and loaded at any decision stands where it stood, for everybody, and goes on alike."""
+    moments = trial.moments(2 * trial.effort.moments)
+    for i, match in trial.walk():
+        if i not in moments and i < len(trial.line.moves):
+            continue
+        text = save(match)
+        loaded = load(text, "save", trial.ruleset)
+        same(trial, loaded, match, "a loaded match")
+        trial.equal(
+            base(loaded), base(match), "the decision of a loaded match's base snapshot", loaded
+        )
+        trial.equal(save(loaded), text, "saving a loaded match again, the text", loaded)
+        trial.go_on(loaded, i)
+        trial.equal(
+            match.digest(), trial.line.marks[i], "after a loaded copy went on, the digest", match
+        )
+
+
+@conformance_check("records")
+def records(trial: Trial) -> None:
+    """The game's record replays, strictly, to the same end, and the replay has the same record."""
+    for i, match in trial.walk():
+        if i == len(trial.line.moves) or i == len(trial.line.moves) // 2:
+            text = record(match)
+            again = replay(read(text), trial.ruleset)
+            partial = set(match.partial)
+            trial.expect(
+                partial or again.digest() == match.digest(),
+                "a replayed record ends elsewhere",
+                match,
+            )
+            trial.equal(record(again), text, "a replay's own record", again)
+
+
+POLICIES = (
+    ("every", True),
+    ("every", False),
+    (2, True),
+    (3, True),
+    (7, False),
+    ("none", True),
+    ("none", False),
+)
+
+
+@conformance_check("policies")
+def policies(trial: Trial) -> None:
+    """How often snapshots are kept, and whether events and traces are, changes nothing; nor does lean play."""
+    line = trial.line
+    for keep, events in POLICIES:
+        what = f"with keep={keep!r}, events={events}"
+        for i, match in trial.walk(keep=keep, events=events, trace=not events):
+            trial.equal(match.digest(), line.marks[i], f"{what}, the digest", match)
+            if i in line.fresh[:: max(1, len(line.fresh) // 3)] and i:
+                back = match.fork(events=False)
+                back.undo_to(line.moves[line.fresh[0]].number)
+                trial.equal(
+                    back.digest(),
+                    line.marks[line.fresh[0]],
+                    f"{what}, after undo, the digest",
+                    back,
+                )
+    _lean(trial)
+
+
+def _lean(trial: Trial) -> None:
+    """`playout` goes where `act` goes."""
+    lean = trial.start(keep="none", events=False)
+    full = trial.start()
+    rng, again = trial.rng("lean"), trial.rng("lean")
+    lean.playout(lambda options: choose(rng, options), trial.effort.decisions)
+    while full.pending is not None and full.number < trial.effort.decisions:
+        for seat in full.waiting():
+            full.act(seat, choose(again, full.options(seat)))
+    trial.equal(dump_table(lean.table), dump_table(full.table), "played lean, the table", full)
+    ends = [m.outcome.plain() if m.outcome else None for m in (lean, full)]
+    trial.equal(ends[0], ends[1], "played lean, the outcome", full)
