@@ -151,7 +151,8 @@ def _value_of(flag: str, option: Option | None, rest: list[str]) -> str:
 
 def presets(ruleset: Ruleset) -> tuple[str, ...]:
     """The presets that a game has, the usual one first."""
-    named = (p for one in (*ruleset.rulings, *ruleset.options) for p in one.presets)
+    named = [p for ruling in ruleset.rulings for p in ruling.presets]
+    named += [p for option in ruleset.options for p in option.presets]
     return tuple(dict.fromkeys([PRESET, *named]))
 
 

@@ -14,6 +14,7 @@ from boxlid_cli.story import EVERYBODY, Story, tell_outcome
 
 if TYPE_CHECKING:
     from boxlid import Match
+
     from boxlid_cli.render import Screen
     from boxlid_cli.stop import Interrupts
 
@@ -34,7 +35,7 @@ class Desk:
         notices: public remarks for whoever comes next.
     """
 
-    def __init__(  # noqa: PLR0913 - by name
+    def __init__(
         self,
         match: Match,
         screen: Screen,
@@ -50,9 +51,7 @@ class Desk:
         self.notices: list[str] = []
         self.typing = sys.stdin.isatty()
         seats = people or ("",)
-        self.stories = {
-            s: Story(match, s if eyes is None else eyes, detail=detail) for s in seats
-        }
+        self.stories = {s: Story(match, s if eyes is None else eyes, detail=detail) for s in seats}
         self._drawn = ""
         if self.typing and people:
             with contextlib.suppress(ImportError):
@@ -109,9 +108,9 @@ class Desk:
             hits = [w for w in words if w.lower().startswith(text.lower())]
             return hits[state] if state < len(hits) else None
 
-        readline.set_completer(match)  # type: ignore[attr-defined]
-        readline.set_completer_delims("")  # type: ignore[attr-defined]
-        readline.parse_and_bind("tab: complete")  # type: ignore[attr-defined]
+        readline.set_completer(match)
+        readline.set_completer_delims("")
+        readline.parse_and_bind("tab: complete")
 
     # --- handing over -----------------------------------------------------------------------------
 
@@ -141,10 +140,13 @@ class Desk:
                 self.read(f"\n{self.reader}, press Enter to clear the screen. ")
         self._wipe()
 
-    def leave(self) -> None:
+    def leave(self, *, wait: bool) -> None:
         """The play is over for now: with several people the screen is cleared, only what all know is left."""
         if len(self.people) > 1 and self.reader:
-            self.clear()
+            if wait:
+                self.clear()
+            else:
+                self._wipe()
             self.reader = ""
 
     def _wipe(self) -> None:
@@ -152,7 +154,7 @@ class Desk:
         self._drawn = ""
         readline = sys.modules.get("readline")
         if readline is not None:
-            readline.clear_history()  # type: ignore[attr-defined]
+            readline.clear_history()
 
     def outcome(self) -> None:
         """Show how the match ended, to all."""
@@ -161,7 +163,7 @@ class Desk:
             return
         if len(self.people) > 1:
             known = min(story.told for story in self.stories.values())
-            self.leave()
+            self.leave(wait=True)
             Story(self.match, EVERYBODY, told=known).tell(self.screen)
         eyes = self.eyes if self.eyes is not None else self.reader
         if eyes or not self.people:

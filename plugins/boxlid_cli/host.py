@@ -97,19 +97,28 @@ def play(
     while match.outcome is None:
         if match.awaited is not None:
             if roll is None:
-                raise ChanceError(f"the outcome of `{match.awaited[0]}` is awaited, but nobody gives it")
+                raise ChanceError(
+                    f"the outcome of `{match.awaited[0]}` is awaited, but nobody gives it"
+                )
             roll(match)
             told(match)
             continue
         if match.number != spoken:
             spoken = match.number
-            for seat, player in players.items():
-                if match.outcome is None and seat not in match.table.gone:
-                    player.speak(match, seat)
+            _talk(match, players)
             told(match)
             continue
         _round(match, players)
         told(match)
+
+
+def _talk(match: Match, players: Mapping[str, Player]) -> None:
+    """Let everybody speak who still has a seat; what is said may end the match."""
+    for seat, player in players.items():
+        if match.outcome is not None:
+            return
+        if seat not in match.table.gone:
+            player.speak(match, seat)
 
 
 def _round(match: Match, players: Mapping[str, Player]) -> None:

@@ -6,16 +6,20 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from boxlid import Action, IllegalAction, Piece, Refusal, Space, UsageError
+from boxlid import CLOSE, LEAVE, Action, IllegalAction, Piece, Refusal, Space, UsageError
+
+from boxlid_cli.choices import near
 from boxlid_cli.render import BAD, DIM, STRONG
 from boxlid_cli.rules import show_rules
 from boxlid_cli.stop import Stop
 
 if TYPE_CHECKING:
     from boxlid import Match
+
     from boxlid_cli.desk import Desk
 
 SHORT, LISTED = 40, 400
+COMMANDS = ("?", "undo", "view", "log", "help", "rules", "save", "quit", "say")
 HELP = """\
 a number, or the answer itself (its beginning will do if only one answer begins so); Tab completes
 ?              what is possible, and what else may be typed
@@ -124,7 +128,9 @@ class Person:
             "undo": self._undo, "view": self._view, "log": self._log, "help": self._help,
             "rules": self._rules, "save": self._save, "quit": self._quit, "quit!": self._drop,
         }.get(word.lower().removeprefix("/"))  # fmt: skip
-        own = word.lower() in match.ruleset.verbs  # the game's own verb goes first; `/save` is always ours
+        own = (
+            word.lower() in match.ruleset.verbs
+        )  # the game's own verb goes first; `/save` is always ours
         if command is not None and not own:
             return command(match, seat, rest)
         return self._answer(match, seat, line)
@@ -138,16 +144,24 @@ class Person:
             if len(found) == 1:
                 match.act(seat, found[0], match.number)
                 return True
+            if not found and word not in match.ruleset.verbs:
+                self._unknown(options, word)
+                return False
             if len(found) > 1:
                 self.screen.line("That may mean:", DIM)
                 self.screen.columns([gloss(o) for o in found[:SHORT]])
                 return False
+        number = match.number
+        offered = [o.text for o in islice(options, LISTED)]
         try:
-            match.act(seat, line, match.number)
+            match.act(seat, line, number)
         except IllegalAction as error:
             self._refused(match, error.refusal)
             return False
-        return True
+        if match.number != number or seat not in match.waiting():
+            return True
+        # something unasked: the question stands, but the answers may be others now
+        return offered != [o.text for o in islice(match.options(seat), LISTED)]
 
     def _why(self, match: Match, seat: str, text: str) -> None:
         if not text:
@@ -158,6 +172,13 @@ class Person:
             return
         refusal = match.why_not(seat, text)
         found = matching(text, match.options(seat)) if refusal is not None else []
+        if (
+            refusal is not None
+            and not found
+            and text.split(maxsplit=1)[0].lower() not in match.ruleset.verbs
+        ):
+            self._unknown(match.options(seat), text.split(maxsplit=1)[0])
+            return
         if refusal is None:
             self.screen.line("That is possible.")
         elif found and refusal.code == "unreadable":
@@ -167,9 +188,15 @@ class Person:
 
     def _refused(self, match: Match, refusal: Refusal) -> None:
         self.screen.line(f"No: {refusal.sentence} ({refusal.code})", BAD)
-        if refusal.code == "unreadable":
-            self.screen.line("? lists what is possible.", DIM)
         self._clause(match, refusal.clause)
+
+    def _unknown(self, options: Sequence[Action], word: str) -> None:
+        if word.isdigit() and not isinstance(options, Space):
+            words = f"the answers are numbered from 1 to {len(options)}."
+        else:
+            verbs = dict.fromkeys(o.verb.name for o in islice(options, LISTED))
+            words = f"`{word}` means nothing here; {near(word, [*verbs, *COMMANDS])}"
+        self.screen.line(f"No: {words} (unreadable)", BAD)
 
     def _clause(self, match: Match, ids: str) -> None:
         for one in ids.split():
@@ -203,10 +230,11 @@ class Person:
         self.screen.lines(lines[-int(rest) :] if rest.isdigit() and int(rest) else lines)
         return False
 
-    def _help(self, match: Match, _seat: str, _rest: str) -> bool:
+    def _help(self, match: Match, seat: str, _rest: str) -> bool:
         self.screen.lines(HELP.splitlines())
         for verb in match.ruleset.verbs.values():
-            if verb.help:
+            useless = verb in {LEAVE, CLOSE} and match.why_not(seat, verb()) is not None
+            if verb.help and not useless:
                 self.screen.hanging(f"  {verb.pattern}", verb.help, DIM)
         return False
 

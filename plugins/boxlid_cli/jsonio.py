@@ -7,7 +7,6 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import attrs
-
 from boxlid.view import plain
 
 if TYPE_CHECKING:

@@ -12,13 +12,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 import boxlid
+import typer
 from boxlid import BoxlidError
+
 from boxlid_cli.render import Screen, complain
 
-_CLICK_ERROR: Any = typer.BadParameter.__mro__[2]  # ClickException, from click or from Typer's copy of it
+_CLICK_ERROR: Any = typer.BadParameter.__mro__[
+    2
+]  # ClickException, from click or from Typer's copy of it
 _OWN = {"allow_extra_args": True, "ignore_unknown_options": True}
 _COLOURFUL = sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
@@ -54,9 +56,7 @@ View = Annotated[
     str | None,
     typer.Option("--view", metavar="SEAT|all", help="Whose eyes the log is read with."),
 ]
-Detail = Annotated[
-    bool, typer.Option("--detail", help="Every event in the log, with its clauses.")
-]
+Detail = Annotated[bool, typer.Option("--detail", help="Every event in the log, with its clauses.")]
 
 
 def _version(value: bool) -> None:  # noqa: FBT001 - Typer's callback
@@ -77,13 +77,13 @@ def _top(
 @app.command()
 def games(as_json: AsJson = False) -> int:
     """List the installed games."""
-    from boxlid_cli.show import show_games  # noqa: PLC0415 - commands load what they need
+    from boxlid_cli.show import show_games
 
     return show_games(Screen(), as_json=as_json)
 
 
 @app.command(context_settings=_OWN)
-def show(  # noqa: PLR0913, PLR0917 - flags
+def show(
     ctx: typer.Context,
     game: GameName,
     preset: Preset = None,
@@ -95,15 +95,15 @@ def show(  # noqa: PLR0913, PLR0917 - flags
     ] = False,
     as_json: AsJson = False,
 ) -> int:
-    """Show a game: players, options, rulings with their readings, presets, schedule."""
-    from boxlid_cli.show import show_game  # noqa: PLC0415
+    """Show a game: players, options, rulings, schedule."""
+    from boxlid_cli.show import show_game
 
     ruleset = _compose(ctx, game, preset, ruling, option, extensions)
     return show_game(ruleset, Screen(), as_json=as_json, as_mermaid=mermaid)
 
 
 @app.command(context_settings=_OWN)
-def rulings(  # noqa: PLR0913, PLR0917 - flags
+def rulings(
     ctx: typer.Context,
     game: GameName,
     preset: Preset = None,
@@ -112,15 +112,15 @@ def rulings(  # noqa: PLR0913, PLR0917 - flags
     extensions: With = None,
     as_json: AsJson = False,
 ) -> int:
-    """List the points where a game's texts differ, with their readings; the one in force is marked."""
-    from boxlid_cli.show import show_rulings  # noqa: PLC0415
+    """List a game's rulings: where its texts differ."""
+    from boxlid_cli.show import show_rulings
 
     ruleset = _compose(ctx, game, preset, ruling, option, extensions)
     return show_rulings(ruleset, Screen(), as_json=as_json)
 
 
 @app.command(context_settings=_OWN)
-def rules(  # noqa: PLR0913, PLR0917 - flags
+def rules(
     ctx: typer.Context,
     game: GameName,
     part: Annotated[
@@ -132,8 +132,8 @@ def rules(  # noqa: PLR0913, PLR0917 - flags
     option: Options = None,
     extensions: With = None,
 ) -> int:
-    """Print a game's rules in order, with the readings in force."""
-    from boxlid_cli.rules import show_rules  # noqa: PLC0415
+    """Print a game's rules in order, or a part of them."""
+    from boxlid_cli.rules import show_rules
 
     if part is not None and part.startswith("-"):
         ctx.args.insert(0, part)
@@ -143,7 +143,7 @@ def rules(  # noqa: PLR0913, PLR0917 - flags
 
 
 @app.command(context_settings=_OWN)
-def play(  # noqa: PLR0913, PLR0917 - flags
+def play(
     ctx: typer.Context,
     game: GameName,
     seats: Annotated[
@@ -185,8 +185,8 @@ def play(  # noqa: PLR0913, PLR0917 - flags
         bool, typer.Option("--json", help="A JSON object a line; answers are read as lines.")
     ] = False,
 ) -> int:
-    """Play a match: bots by themselves, or you at one or more seats."""
-    from boxlid_cli.play import Wanted, run  # noqa: PLC0415
+    """Play: bots by themselves, or you at a seat."""
+    from boxlid_cli.play import Wanted, run
 
     return run(
         Wanted(
@@ -211,7 +211,33 @@ def play(  # noqa: PLR0913, PLR0917 - flags
     )
 
 
-def _compose(  # noqa: PLR0913, PLR0917 - the flags that make a ruleset
+@app.command(context_settings=_OWN)
+def replay(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
+    to: Annotated[
+        int | None, typer.Option("--to", metavar="N", help="Stop where decision N is open.")
+    ] = None,
+    extensions: With = None,
+    view: View = None,
+    detail: Detail = False,
+    as_json: AsJson = False,
+) -> int:
+    """Play a record again, and compare."""
+    from boxlid_cli.replay import replay as run_again
+
+    return run_again(
+        file,
+        own=ctx.args,
+        extensions=extensions or (),
+        to=to,
+        view=view,
+        as_json=as_json,
+        detail=detail,
+    )
+
+
+def _compose(
     ctx: typer.Context,
     game: str,
     preset: str | None,
@@ -219,7 +245,7 @@ def _compose(  # noqa: PLR0913, PLR0917 - the flags that make a ruleset
     option: list[str] | None,
     extensions: list[str] | None,
 ) -> boxlid.Ruleset:
-    from boxlid_cli.choices import compose  # noqa: PLC0415
+    from boxlid_cli.choices import compose
 
     return compose(
         game,
@@ -253,7 +279,7 @@ def run(args: Sequence[str]) -> int:
     except Exception as error:
         if os.environ.get("BOXLID_DEBUG"):
             raise
-        from boxlid_cli.bugs import where  # noqa: PLC0415
+        from boxlid_cli.bugs import where
 
         complain(f"a bug, not in what you did: {where(error)} (BOXLID_DEBUG=1 shows all of it)")
     else:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
-
 from boxlid import BoxlidError, Chance, IllegalAction, Match, RuleError, Ruleset, UsageError
+
 from boxlid_cli import files
 from boxlid_cli.bugs import where
 from boxlid_cli.choices import compose, file_options, game_name, near, own_flags
@@ -202,7 +202,9 @@ class _Session:
     def _greet(self) -> None:
         match, seating = self.match, self.seating
         if self.desk is not None and len(self.people) > 1 and not self.screen.wipeable:
-            raise UsageError("several people need a terminal that can be cleared (TERM says it cannot)")
+            raise UsageError(
+                "several people need a terminal that can be cleared (TERM says it cannot)"
+            )
         seats = [
             f"{s} ({'you' if s in self.people else seating.bots[s]})" if len(self.people) == 1 else
             f"{s} ({'a person' if s in self.people else seating.bots[s]})"
@@ -247,7 +249,7 @@ class _Session:
 
     def _stopped(self, stop: Stop) -> int:
         if self.desk is not None:
-            self.desk.leave()
+            self.desk.leave(wait=False)
         lines = [self.keep(""), *self._write_record()] if stop.keep else []
         if self.wanted.as_json:
             put_line({"type": "stopped", "why": stop.why, "file": str(self.path or "")})
@@ -261,7 +263,7 @@ class _Session:
 
     def _crashed(self, error: Exception) -> int:
         if self.desk is not None:
-            self.desk.leave()
+            self.desk.leave(wait=False)
         rs = self.match.ruleset
         if isinstance(error, BoxlidError) and not isinstance(error, (RuleError, IllegalAction)):
             complain(str(error))
@@ -321,5 +323,3 @@ class _Session:
             return []
         files.write(self.wanted.record, records.record(self.match))
         return [f"Recorded in {self.wanted.record}."]
-
-

@@ -1,4 +1,4 @@
-"""Writing to the terminal. A terminal gets headings, colour and columns; a file or pipe gets plain lines, nothing cut."""
+"""Writing: a terminal gets headings, colour and columns; a file or pipe gets plain lines, nothing cut."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Screen:
         """Short entries, on a terminal side by side if they are many; read downwards."""
         widest = max((len(e) for e in entries), default=0) + 3
         across = max(1, (self.width - len(indent)) // widest) if self.terminal else 1
-        if len(entries) <= 9:  # noqa: PLR2004 - a list this short reads best as one column
+        if len(entries) <= 9:
             across = 1
         down = -(-len(entries) // across) or 1
         for i in range(down):

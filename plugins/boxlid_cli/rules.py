@@ -8,6 +8,7 @@ from boxlid import UsageError
 
 if TYPE_CHECKING:
     from boxlid import Clause, Ruleset
+
     from boxlid_cli.render import Screen
 
 
@@ -19,12 +20,14 @@ def show_rules(ruleset: Ruleset, screen: Screen, part: str | None = None) -> Non
     """
     ledger = ruleset.ledger
     if not ledger.clauses:
-        raise UsageError(f"{ruleset.game.title} has no ledger of rules; `boxlid show` tells what it has")
+        raise UsageError(
+            f"{ruleset.game.title} has no ledger of rules; `boxlid show` tells what it has"
+        )
     if part is None:
         screen.heading(f"{ruleset.game.title}: the rules (preset {ruleset.preset})")
         titles = {s.id: s.title for s in ledger.sections}
-        for section in dict.fromkeys(c.section for c in ledger.clauses):
-            _section(ruleset, screen, section, titles.get(section, section))
+        for name in dict.fromkeys(c.section for c in ledger.clauses):
+            _section(ruleset, screen, name, titles.get(name, name))
         return
     wanted = part.upper().replace("_", "-")
     clause = next((c for c in ledger.clauses if c.id.upper() == wanted), None)
@@ -32,7 +35,11 @@ def show_rules(ruleset: Ruleset, screen: Screen, part: str | None = None) -> Non
         _clause(ruleset, screen, clause, whole=True)
         return
     for section in ledger.sections:
-        if wanted in {section.id.upper(), section.id.upper().split("-", 1)[-1], section.title.upper()}:
+        if wanted in {
+            section.id.upper(),
+            section.id.upper().split("-", 1)[-1],
+            section.title.upper(),
+        }:
             _section(ruleset, screen, section.id, section.title)
             return
     known = [s.id for s in ledger.sections]
@@ -70,6 +77,8 @@ def _clause(ruleset: Ruleset, screen: Screen, clause: Clause, *, whole: bool = F
                 others = ", ".join(x.id for x in ruling.reading if x.id != chosen)
                 screen.hanging("     other readings:", others)
     if whole:
-        screen.hanging("   status:", " ".join(x for x in (clause.status, clause.reason) if x), "dim")
+        screen.hanging(
+            "   status:", " ".join(x for x in (clause.status, clause.reason) if x), "dim"
+        )
         if clause.source:
             screen.hanging("   source:", ", ".join(clause.source), "dim")

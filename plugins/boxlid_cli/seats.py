@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from attrs import frozen
-
 from boxlid import Ruleset, UsageError
 from boxlid.ruleset import DEFAULT_SEATS
+
 from boxlid_cli.choices import near
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from boxlid import mermaid, tree_lines
 from boxlid.ruleset import PRESET
+
 from boxlid_cli.choices import installed_games, presets
 from boxlid_cli.jsonio import put
 from boxlid_cli.render import Screen, complain
@@ -63,9 +64,11 @@ def setting_line(option: Option) -> str:
 
 def word(value: Any) -> str:
     """A setting's value as it is written on the command line."""
-    return {True: "on", False: "off", None: "-"}.get(value, str(value)) if not isinstance(
-        value, int
-    ) or isinstance(value, bool) else str(value)
+    return (
+        {True: "on", False: "off", None: "-"}.get(value, str(value))
+        if not isinstance(value, int) or isinstance(value, bool)
+        else str(value)
+    )
 
 
 def show_game(ruleset: Ruleset, screen: Screen, *, as_json: bool, as_mermaid: bool) -> int:
@@ -112,7 +115,10 @@ def _facts(ruleset: Ruleset) -> list[tuple[str, str]]:
     rows = [
         ("players", players_of(game)),
         ("bots", ", ".join(ruleset.bots)),
-        ("presets", ", ".join(f"{p} (now)" if p == ruleset.preset else p for p in presets(ruleset))),
+        (
+            "presets",
+            ", ".join(f"{p} (now)" if p == ruleset.preset else p for p in presets(ruleset)),
+        ),
         ("plugins", ", ".join(f"{p.name} {p.version}" for p in ruleset.plugins)),
     ]
     if actors:
@@ -196,5 +202,3 @@ def game_data(ruleset: Ruleset) -> dict[str, Any]:
         "rulings": [ruling_data(r, ruleset) for r in ruleset.rulings],
         "schedule": list(tree_lines(ruleset.program.tree)),
     }
-
-

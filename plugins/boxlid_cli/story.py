@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from boxlid import DETAIL, STORY, Event, Match, Outcome
 from boxlid.events import ANSWERED, ENDED, KERNEL_KINDS, PHASE
+
 from boxlid_cli.jsonio import event_data, put_line
 from boxlid_cli.render import BAD, DIM, GOOD, STRONG
 
 if TYPE_CHECKING:
     from boxlid import Ruleset
+
     from boxlid_cli.render import Screen
 
 EVERYBODY = "\0"
@@ -30,7 +32,9 @@ class Story:
         told: index of the first event that was not told.
     """
 
-    def __init__(self, match: Match, eyes: str = "", *, detail: bool = False, told: int = 0) -> None:
+    def __init__(
+        self, match: Match, eyes: str = "", *, detail: bool = False, told: int = 0
+    ) -> None:
         self.match, self.eyes, self.detail, self.told = match, eyes, detail, told
         own = [k for k in match.ruleset.kinds.values() if k not in KERNEL_KINDS]
         self._silent = not any(k.level == STORY for k in own)
@@ -96,7 +100,9 @@ def tell_outcome(outcome: Outcome, ruleset: Ruleset, screen: Screen) -> None:
     style = BAD if outcome.unfinished else GOOD
     screen.line(f"The game ends: {outcome.result.rstrip('.')}.", style)
     if outcome.winners:
-        screen.line(f"Winner{'s' * (len(outcome.winners) > 1)}: {', '.join(outcome.winners)}", STRONG)
+        screen.line(
+            f"Winner{'s' * (len(outcome.winners) > 1)}: {', '.join(outcome.winners)}", STRONG
+        )
     elif not outcome.unfinished:
         screen.line("Winner: nobody", STRONG)
     if outcome.scores:
@@ -107,4 +113,6 @@ def tell_outcome(outcome: Outcome, ruleset: Ruleset, screen: Screen) -> None:
     for clause_id in outcome.clause.split():
         clause = ruleset.clause(clause_id)
         statement = clause.statement if clause is not None else ""
-        screen.hanging(f"Ended by {clause_id}:" if statement else f"Ended by {clause_id}", statement)
+        screen.hanging(
+            f"Ended by {clause_id}:" if statement else f"Ended by {clause_id}", statement
+        )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from boxlid import ChanceError, IllegalAction, Refusal, UsageError
+
 from boxlid_cli.human import matching
 from boxlid_cli.jsonio import put_line, question_data, refusal_data
 from boxlid_cli.stop import Stop
@@ -14,6 +15,7 @@ from boxlid_cli.story import Story
 
 if TYPE_CHECKING:
     from boxlid import Match
+
     from boxlid_cli.stop import Interrupts
 
 
@@ -121,7 +123,9 @@ class Program:
         try:
             number = match.undo(seat, force=True)
         except (IllegalAction, UsageError):
-            put_line(refusal_data(match, seat, Refusal("nothing-to-undo", "There is nothing to undo.")))
+            put_line(
+                refusal_data(match, seat, Refusal("nothing-to-undo", "There is nothing to undo."))
+            )
             return False
         put_line({"type": "undone", "seat": seat, "decision": number})
         return True

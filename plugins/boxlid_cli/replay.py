@@ -1,0 +1,66 @@
+"""`boxlid replay`: plays a record again, compares everything, and prints its log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from boxlid import UsageError, records
+from boxlid_cli import files
+from boxlid_cli.board import draw
+from boxlid_cli.choices import own_flags
+from boxlid_cli.jsonio import put_line
+from boxlid_cli.play import eyes_of
+from boxlid_cli.render import DIM, Screen
+from boxlid_cli.story import Story, tell_outcome
+
+
+def replay(  # noqa: PLR0913 - flags, by name
+    path: Path,
+    *,
+    own: Sequence[str] = (),
+    extensions: Sequence[str] = (),
+    to: int | None = None,
+    view: str | None = None,
+    as_json: bool = False,
+    detail: bool = False,
+) -> int:
+    """Replay a record.
+
+    Args:
+        path: the record.
+        own: the game's own flags: the files (`--data`) that the record does not hold.
+        extensions: the extensions that it was made with.
+        to: stop where the decision of that number is open.
+
+    Raises:
+        DataError: the record is malformed, or its match goes another way now; the message names the line.
+        UsageError: it has fewer decisions.
+    """
+    if to is not None and to < 0:
+        raise UsageError(f"decisions are numbered from 0; there is no decision {to}")
+    record = records.read(files.read(path), str(path))
+    options: dict[str, Any] = own_flags(record.header.game, own, extensions) if own else {}
+    match = records.replay(record, extensions=extensions, options=options, to=to)
+    eyes = eyes_of(view, match, ()) or ""
+    story = Story(match, eyes, detail=detail)
+    if as_json:
+        story.tell_json()
+        end = match.outcome.plain() if match.outcome is not None else {}
+        put_line({"type": "end" if end else "stopped", "decision": match.number, **end})
+        return 0
+    screen = Screen()
+    title = match.ruleset.game.title
+    screen.heading(f"{title}: {', '.join(match.seats)}")
+    story.tell(screen)
+    drawn = draw(match.ruleset, match.view(eyes))
+    if match.outcome is None or match.ruleset.screen is not None:
+        screen.line()
+        screen.lines(drawn.splitlines())
+    if match.outcome is not None:
+        tell_outcome(match.outcome, match.ruleset, screen)
+    else:
+        waiting = ", ".join(match.waiting()) or "a die"
+        screen.line(f"Decision {match.number} is open; waiting for {waiting}.", DIM)
+    return 0
