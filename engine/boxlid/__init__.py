@@ -27,6 +27,7 @@ from boxlid.clauses import (
     load_clauses,
     load_rulings,
 )
+from boxlid.compose import compose, listen
 from boxlid.errors import (
     BoxlidError,
     ChanceError,
@@ -44,7 +45,8 @@ from boxlid.hookspecs import hookimpl, hookspec
 from boxlid.match import Match
 from boxlid.outcome import Outcome, Win
 from boxlid.pieces import Component, Piece, piece
-from boxlid.ruleset import Game, InputRule, Plugin, Ruleset, compose, depart, games, listen, point
+from boxlid.plugins import games
+from boxlid.ruleset import Game, InputRule, Plugin, Ruleset, depart, point
 from boxlid.schedule import (
     Node,
     after,

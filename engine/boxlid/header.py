@@ -10,10 +10,11 @@ from attrs import frozen
 
 from boxlid.chance import Chance
 from boxlid.codec import structure
+from boxlid.compose import compose
 from boxlid.errors import BoxlidError, DataError
 from boxlid.journal import ANSWER, CLOSED_GROUP, INPUT, REPLANNED, Entry
 from boxlid.match import Match
-from boxlid.ruleset import Ruleset, compose
+from boxlid.ruleset import Ruleset
 from boxlid.state import dump_table, load_table
 from boxlid.version import __version__
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import boxlid as bx
 from boxlid import BoxlidError, Option, Ruleset, UsageError
-from boxlid.ruleset import PRESET, entry_points, load_plugin, plugin_info
+from boxlid.plugins import entry_points, load_plugin, plugin_info
+from boxlid.ruleset import PRESET
 
 _SWITCH_WORDS = {"on", "yes", "true", "off", "no", "false"}
 

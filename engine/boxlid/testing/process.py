@@ -17,9 +17,11 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
+from boxlid.compose import compose
 from boxlid.errors import UsageError
 from boxlid.match import Match
-from boxlid.ruleset import Ruleset, compose, entry_points
+from boxlid.plugins import entry_points
+from boxlid.ruleset import Ruleset
 from boxlid.state import digest
 from boxlid.testing.registry import conformance_check
 from boxlid.testing.trial import Broken, Effort, Trial, seen

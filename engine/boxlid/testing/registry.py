@@ -6,8 +6,9 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from boxlid.compose import compose
 from boxlid.errors import UsageError
-from boxlid.ruleset import Ruleset, compose
+from boxlid.ruleset import Ruleset
 from boxlid.testing.report import ConformanceError, Failure, Report
 from boxlid.testing.trial import Broken, Effort, Trial, tell_game
 

@@ -1,0 +1,86 @@
+"""Finding installed plugins through the entry-point group `boxlid`, and asking who they are."""
+
+from __future__ import annotations
+
+import importlib.metadata
+from typing import Any
+
+from packaging.specifiers import SpecifierSet
+
+from boxlid.errors import ClashError, PluginError, UsageError
+from boxlid.ruleset import Plugin
+from boxlid.version import __version__
+
+GROUP = "boxlid"
+
+
+def entry_points() -> dict[str, importlib.metadata.EntryPoint]:
+    """Installed plugins by name, not loaded.
+
+    Raises:
+        ClashError: two have one name.
+    """
+    found: dict[str, importlib.metadata.EntryPoint] = {}
+    for ep in importlib.metadata.entry_points(group=GROUP):
+        other = found.get(ep.name)
+        if other is not None and other.value != ep.value:
+            raise ClashError(
+                f"two plugins are called `{ep.name}`: {_where(other)} and {_where(ep)}"
+            )
+        found[ep.name] = ep
+    return dict(sorted(found.items()))
+
+
+def _where(ep: importlib.metadata.EntryPoint) -> str:
+    return f"{ep.value} (of {ep.dist.name} {ep.dist.version})" if ep.dist else ep.value
+
+
+def load_plugin(name: str) -> Any:
+    """The installed plugin of that name.
+
+    Raises:
+        UsageError: none has it.
+        PluginError: it cannot be loaded.
+    """
+    known = entry_points()
+    ep = known.get(name) or known.get(name.replace("_", "-"))
+    if ep is None:
+        raise UsageError(f"there is no plugin `{name}` (installed: {', '.join(known) or 'none'})")
+    try:
+        return ep.load()
+    except Exception as error:
+        raise PluginError(
+            f"the plugin `{name}` ({_where(ep)}) cannot be loaded: {type(error).__name__}: {error}"
+        ) from error
+
+
+def plugin_info(plugin: Any) -> Plugin:
+    """Who a plugin is.
+
+    Raises:
+        PluginError: it does not say, or does not fit this version of Boxlid.
+    """
+    hook = getattr(plugin, "boxlid_plugin", None)
+    if hook is None:
+        raise PluginError(
+            f"{getattr(plugin, '__name__', plugin)!r} is no plugin: it has no hook boxlid_plugin"
+        )
+    info = hook()
+    if not isinstance(info, Plugin):
+        raise PluginError(f"{getattr(plugin, '__name__', plugin)!r}: boxlid_plugin gives no Plugin")
+    if not SpecifierSet(info.boxlid).contains(__version__, prereleases=True):
+        raise PluginError(
+            f"the plugin `{info.name}` {info.version} fits Boxlid {info.boxlid}, but this is Boxlid {__version__}"
+        )
+    return info
+
+
+def games() -> dict[str, Any]:
+    """Installed base games: id -> plugin, all loaded."""
+    found = {}
+    for name in entry_points():
+        plugin = load_plugin(name)
+        if hasattr(plugin, "boxlid_game"):
+            plugin_info(plugin)
+            found[name] = plugin
+    return found
