@@ -327,8 +327,15 @@ class Match:
             self._decide(action)
             return
         self._partial[seat] = action
-        if len(self._partial) == len(request.asks):
+        if len(self._partial) < len(request.asks):
+            return
+        others = {s: a for s, a in self._partial.items() if s != seat}
+        try:
             self._decide(self._payload(request, self._partial))
+        except Exception:
+            if self._keep:
+                self._partial = others
+            raise
 
     def _decide(self, payload: Any, kind: str = ANSWER) -> None:
         """Take a whole decision."""
