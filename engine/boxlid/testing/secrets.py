@@ -23,8 +23,14 @@ def twins(trial: Trial) -> None:
             for seat in match.seats:
                 for k in range(trial.effort.twins):
                     other = twin(match, seat, k, back=k % 3, pairs=1 + k % 2)
-                    if other is not None and dump_table(other.table) != dump_table(match.table):
+                    if other is not None and _is_twin(match, other):
                         _alike(trial, match, other, seat, f"{i} {seat} {k}")
+
+
+def _is_twin(match: Match, other: Match) -> bool:
+    """Whether something is hidden in another way, and the end, if it is there, has not told it."""
+    ends = [m.outcome.plain() if m.outcome else None for m in (match, other)]
+    return ends[0] == ends[1] and dump_table(other.table) != dump_table(match.table)
 
 
 def _alike(trial: Trial, match: Match, other: Match, seat: str, purpose: str) -> None:

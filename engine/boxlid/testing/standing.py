@@ -67,6 +67,9 @@ def undo(trial: Trial) -> None:
     """Undo gives every earlier decision back as it was; across a draw, a reveal or another's answer only by force."""
     line = trial.line
     at = {line.moves[i].number: i for i in line.fresh}
+    for i, move in enumerate(line.moves):
+        if move.unasked and at.get(move.number, i) < i:
+            del at[move.number]  # undo keeps what was said while the decision was open
     rng = trial.rng("undo")
     bases: dict[int, int] = {}
     moments = trial.moments()
