@@ -22,9 +22,9 @@ Circle = Sequence[str] | Callable[[], Sequence[str]]
 
 
 class Ask:
-    """A question to one seat. Its options are built when first read, and once."""
+    """A question to one seat. Its options are built when first read, and once; `late` builds them."""
 
-    __slots__ = ("_late", "_options", "clause", "default", "prompt", "refuse", "seat", "secret")
+    __slots__ = ("_options", "clause", "default", "late", "prompt", "refuse", "seat", "secret")
 
     def __init__(
         self,
@@ -39,23 +39,23 @@ class Ask:
         self.seat, self.prompt, self.clause = seat, prompt, clause
         self.refuse, self.default, self.secret = refuse, default, secret
         if callable(options):
-            self._late: Callable[[], Sequence[Action]] | None = options
+            self.late: Callable[[], Sequence[Action]] | None = options
             self._options: Sequence[Action] | None = None
         else:
-            self._late, self._options = None, options
+            self.late, self._options = None, options
 
     @property
     def options(self) -> Sequence[Action]:
         """The actions that may be chosen."""
         options = self._options
         if options is None:
-            assert self._late is not None
-            options = self._options = self._late()
+            assert self.late is not None
+            options = self._options = self.late()
         return options
 
     def forget(self) -> None:
         """Build late options anew at the next reading: the table was changed from outside."""
-        if self._late is not None:
+        if self.late is not None:
             self._options = None
 
     @property

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from boxlid.actions import Notation
+from boxlid.driver import Op, resolve
 from boxlid.errors import UsageError
 from boxlid.zones import PUBLIC, Visibility, Zone, ZoneDecl
 
@@ -26,6 +27,7 @@ class Layout:
         families: name of a declared zone -> its key, or index -> key.
         points: name of a rule point -> the function in force.
         notation: reads the match's words.
+        ops: the schedule's program, resolved for the driver.
     """
 
     def __init__(self, ruleset: Ruleset, seats: tuple[str, ...]) -> None:
@@ -37,6 +39,7 @@ class Layout:
         for name, decl in ruleset.table.zones_.items():
             self._declare(name, decl)
         self.notation = Notation(ruleset.verbs, ruleset.pieces_by_word, (*seats, *self.actors))
+        self.ops: tuple[Op, ...] = resolve(ruleset.program, ruleset.wins)
         self.template = self._table()
 
     def _declare(self, name: str, decl: ZoneDecl) -> None:

@@ -1,5 +1,7 @@
 """A match: one playing of a ruleset. Start it, see what is asked, answer, fork, undo; saving is in `saves`."""
 
+# ruff: noqa: SLF001 - a fork is another match of the same class
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -7,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from boxlid.actions import CLOSE, Action
 from boxlid.chance import Chance
+from boxlid.driver import SNAPSHOT, Cursor, drive
 from boxlid.errors import (
     ChanceError,
     IllegalAction,
@@ -16,10 +19,10 @@ from boxlid.errors import (
     UsageError,
 )
 from boxlid.events import ANSWERED, CLOSED, ENDED, PHASE, Event
-from boxlid.flow import Ask, Check, Finish, Leave, Together
+from boxlid.flow import Ask, Check, Finish, Together
 from boxlid.journal import ANSWER, CLOSED_GROUP, INPUT, REPLANNED, Barrier, Entry, Snapshot, since
 from boxlid.outcome import Outcome, unfinished
-from boxlid.schedule import CHECKPOINT, DO, END, JUMP, TEST
+from boxlid.schedule import JUMP, TEST
 from boxlid.state import digest, dump_table
 from boxlid.view import View, plain, question, visible_fields, visible_zones
 
@@ -53,9 +56,8 @@ class Match:
     """
 
     __slots__ = (
-        "_awaiting", "_chance", "_due", "_gen", "_journal", "_keep",
-        "_known", "_partial", "_pc", "_pending_entry",
-        "_program", "_request", "_snapshot", "_started", "_step_journal", "_told", "events", "halt", "layout",
+        "_awaiting", "_chance", "_cursor", "_gen", "_journal", "_keep", "_known", "_partial", "_pending_entry",
+        "_program", "_request", "_snapshot", "_told", "events", "layout",
         "number", "outcome", "paused", "ruleset", "seats", "start", "table", "trace",
     )  # fmt: skip
 
@@ -87,7 +89,7 @@ class Match:
         self._snapshot = Snapshot(None, base, pc, None, 0, 0, self._chance)
         self._journal: Entry | None = None
         self._told = 0
-        self.halt: Callable[[int], bool] | None = None
+        self._cursor = Cursor()
         self._reset(self._snapshot)
         if halt is not None:
             self.halt_at(halt)
@@ -99,10 +101,10 @@ class Match:
         """Stand at a snapshot's step start, nothing asked yet."""
         self._snapshot = snapshot
         self.table = t = snapshot.table.copy()
-        t._chance, t._log, t._trace = snapshot.chance, self.events, self.trace  # noqa: SLF001
+        t._chance, t._log, t._trace = snapshot.chance, self.events, self.trace
         self._chance = snapshot.chance
-        self._pc, self._journal, self.number = snapshot.pc, snapshot.journal, snapshot.number
-        self._step_journal = snapshot.journal
+        self._journal, self.number = snapshot.journal, snapshot.number
+        self._cursor.reset(snapshot.pc, snapshot.journal)
         if self.events is not None:
             del self.events[snapshot.events :]
         self._gen: Any = None
@@ -111,103 +113,82 @@ class Match:
         self._awaiting: NeedOutcome | None = None
         self._pending_entry: Entry | None = None
         self._known: dict[str, tuple[int, Any]] = {}
-        self._due = False
         self.outcome: Outcome | None = None
         self.paused = False
 
-    def _start_step(self) -> Any:
-        """Run the schedule up to the next step that asks; its generator, or None at the end or a halt."""
-        ops, t, pc, halt = self._program.ops, self.table, self._pc, self.halt
-        while True:
-            code, a, b = ops[pc]
-            if halt is not None and code in {DO, CHECKPOINT, END} and halt(pc):
-                self._pc, self.paused = pc, True
-                return None
-            if code == DO:
-                self._pc = pc
-                if self._due:
-                    self._keep_snapshot(pc)
-                self._step_journal = self._journal
-                gen = a(t)
-                if gen is not None:
-                    return gen
-                pc += 1
-            elif code == TEST:
-                pc = pc + 1 if a(t) else b
-            elif code == JUMP:
-                pc = a
-            elif code == CHECKPOINT:
-                self._pc = pc
-                if self._checked(a):
-                    return None
-                pc += 1
-            else:
-                self._pc = pc
-                self._end(Outcome("the schedule has run out"))
-                return None
+    @property
+    def halt(self) -> Callable[[int], bool] | None:
+        """Tells of an op of the program whether to stop before it; see `halt_at`."""
+        return self._cursor.halt
 
-    def _keep_snapshot(self, pc: int) -> None:
-        self._due = False
-        if self._keep and self.number - self._snapshot.number >= self._keep:
-            events = 0 if self.events is None else len(self.events)
-            self._snapshot = Snapshot(
-                self._snapshot,
-                self.table.copy(),
-                pc,
-                self._journal,
-                self.number,
-                events,
-                self._chance,
-            )
+    @halt.setter
+    def halt(self, halt: Callable[[int], bool] | None) -> None:
+        self._cursor.halt = halt
 
-    def _advance(self, answer: Any = None) -> Ask | Together | None:
+    def _keep_snapshot(self) -> None:
+        events = 0 if self.events is None else len(self.events)
+        self._snapshot = Snapshot(
+            self._snapshot,
+            self.table.copy(),
+            self._cursor.pc,
+            self._journal,
+            self.number,
+            events,
+            self._chance,
+        )
+
+    def _want_snapshot(self) -> None:
+        """Have a snapshot taken at the next step's start if the policy wants one."""
+        keep = self._keep
+        if keep and self.number - self._snapshot.number >= keep:
+            self._cursor.due = True
+
+    def _advance(self, answer: Any) -> Ask | Together | None:
         """Run on from an answer to the next question; None at the end or a halt."""
         gen = self._gen
-        while True:
-            try:
-                if gen is None:
-                    gen = self._start_step()
-                    if gen is None:
-                        self._gen = None
-                        return None
-                    answer = None
-                request = gen.send(answer)
-            except StopIteration:
-                self._pc += 1
-                gen = None
-                continue
-            except Leave as leave:
-                self._leave(leave)
-                gen = None
-                continue
-            except Finish as finish:
-                self._end(finish.outcome)
-                self._gen = None
-                return None
-            if request.__class__ is Check:
-                if self._checked(request.name):
-                    gen.close()
-                    self._gen = None
-                    return None
-                answer = None
-                continue
-            self._gen = gen
-            return request  # type: ignore[no-any-return]
+        if gen is None:
+            gen = self._gen = drive(self.table, self._cursor, self.layout.ops, self._program)
+            answer = None
+        self._cursor.last = self._journal
+        try:
+            request = gen.send(answer)
+            while request.__class__ is not Ask and request.__class__ is not Together:
+                request = self._serve(request)
+        except StopIteration as stop:
+            self._stopped(stop.value)
+            return None
+        return request
 
-    def _leave(self, leave: Leave) -> None:
-        span = self._program.exits[self._pc].get(leave.loop)
-        if span is None:
-            where = self._program.paths[self._pc]
-            raise RuleError(f"the step `{where}` leaves `{leave.loop}`, which does not enclose it")
-        self._pc = span[0] if leave.again else span[1]
+    def _serve(self, request: Any) -> Any:
+        """Do what the driver or a step yields beside questions; what it yields next.
 
-    def _checked(self, name: str) -> bool:
-        for win in self.ruleset.wins.get(name, ()):
+        Raises:
+            StopIteration: the match has ended or halted.
+            RuleError: a step yields what nobody can serve.
+        """
+        if request is SNAPSHOT:
+            if self._keep:
+                self._keep_snapshot()
+            return self._gen.send(None)
+        if request.__class__ is not Check:
+            where = self._program.paths[self._cursor.pc]
+            raise RuleError(f"the step `{where}` yields {request!r}, which is no question")
+        outcome = self._tested(request.name)
+        return self._gen.send(None) if outcome is None else self._gen.throw(Finish(outcome))
+
+    def _stopped(self, outcome: Outcome | None) -> None:
+        self._gen = None
+        if outcome is None:
+            self.paused = True
+        else:
+            self._end(outcome)
+
+    def _tested(self, checkpoint: str) -> Outcome | None:
+        for win in self.ruleset.wins.get(checkpoint, ()):
             outcome = win.test(self.table)
             if outcome is not None:
-                self._end(outcome)
-                return True
-        return False
+                return outcome
+        return None
 
     def _end(self, outcome: Outcome) -> None:
         self.outcome, self._request = outcome, None
@@ -216,25 +197,26 @@ class Match:
 
     def _go(self, answer: Any) -> None:
         """Advance from an answer (or from the start), guarded."""
-        self._guarded(lambda: self._step(answer), None if answer is _START else self._journal)
-
-    def _guarded(self, run: Callable[[], None], entry: Entry | None) -> None:
-        """Run rules, with what surrounds them: aborted rolls, seats that left, crashes, observers."""
         try:
-            run()
-            while self.table.gone and self._request is not None:
-                if not self._answer_for_gone():
-                    break
-        except NeedOutcome as need:
-            self._rebuild(self._journal if entry is None else entry.before)
-            self._awaiting, self._pending_entry = need, entry
+            self._step(answer)
+            if self.table.gone:
+                self._answer_for_all_gone()
+        except Exception as error:
+            if not self._put_back(error, None if answer is _START else self._journal):
+                raise
             return
-        except Exception:
-            if self._keep and entry is not None:
-                self._rebuild(entry.before)
-            raise
         if self.ruleset.observers:
             self._deliver()
+
+    def _put_back(self, error: Exception, entry: Entry | None) -> bool:
+        """Undo what failed; whether it failed only because a person must roll first."""
+        if isinstance(error, NeedOutcome):
+            self._rebuild(self._journal if entry is None else entry.before)
+            self._awaiting, self._pending_entry = error, entry
+            return True
+        if self._keep and entry is not None:
+            self._rebuild(entry.before)
+        return False
 
     def _step(self, answer: Any) -> None:
         self._request = None
@@ -245,6 +227,11 @@ class Match:
             self._gen.close()
             self._gen = None
             self._end(unfinished(self.ruleset.game.bound))
+
+    def _answer_for_all_gone(self) -> None:
+        while self.table.gone and self._request is not None:
+            if not self._answer_for_gone():
+                return
 
     def _answer_for_gone(self) -> bool:
         """Give the defaults of seats that left; False if none of them is asked."""
@@ -259,14 +246,14 @@ class Match:
             return False
         answers = self._partial
         self.number += 1
-        self._due = True
+        self._want_snapshot()
         self._step(self._payload(request, answers))
         return True
 
     @staticmethod
     def _payload(request: Ask | Together, answers: dict[str, Action]) -> Any:
         if request.__class__ is Ask:
-            return answers[request.seat]  # type: ignore[union-attr]
+            return answers[request.seat]
         return {ask.seat: answers[ask.seat] for ask in request.asks if ask.seat in answers}
 
     def _deliver(self) -> None:
@@ -315,8 +302,8 @@ class Match:
                 Refusal("stale", f"That answers decision {number}; open is {self.number}.")
             )
         request = self._request
-        if request.__class__ is Ask and request.seat == seat:  # type: ignore[union-attr]
-            self._decide(request.options[index])  # type: ignore[union-attr]
+        if request.__class__ is Ask and request.seat == seat:
+            self._decide(request.options[index])
         else:
             self._accept(seat, self.ask_of(seat).options[index])
 
@@ -341,20 +328,20 @@ class Match:
         """Take a whole decision."""
         request = self._request
         assert request is not None
-        seat = request.seat if request.__class__ is Ask else ""  # type: ignore[union-attr]
+        seat = request.seat if request.__class__ is Ask else ""
         self._journal = Entry(self._journal, kind, seat, payload, self.number, self.table.barriers)
         if self.events is not None:
             self._tell_answers(request, payload)
         elif self.trace is not None:
             self.trace.extend(a.clause for a in request.asks)
         self.number += 1
-        self._due = True
+        self._want_snapshot()
         self._go(payload)
 
     def _tell_answers(self, request: Ask | Together, payload: Any) -> None:
         assert self.events is not None
         if request.__class__ is Ask:
-            ask: Ask = request  # type: ignore[assignment]
+            ask: Ask = request
             to = (ask.seat,) if ask.secret else None
             self.events.append(Event(ANSWERED, (ask.seat, payload), ask.clause, to))
             return
@@ -369,16 +356,31 @@ class Match:
             self._close(seat)
             return
         self._journal = Entry(self._journal, INPUT, seat, action, self.number, self.table.barriers)
-        self._guarded(lambda: self._apply_input(seat, action), self._journal)
+        self._put_in(seat, action)
+
+    def _put_in(self, seat: str, action: Action) -> None:
+        """Carry an input out, guarded like an answer."""
+        try:
+            self._apply_input(seat, action)
+            self._answer_for_all_gone()
+        except Exception as error:
+            if not self._put_back(error, self._journal):
+                raise
+            return
+        if self.ruleset.observers:
+            self._deliver()
 
     def _apply_input(self, seat: str, action: Action) -> None:
         rule = self.ruleset.inputs[action.verb.name]
         rule.apply(self.table, seat, action)
-        if rule.checkpoint and self.outcome is None and self._checked(rule.checkpoint):
-            if self._gen is not None:
-                self._gen.close()
-                self._gen = None
-            return
+        if rule.checkpoint and self.outcome is None:
+            outcome = self._tested(rule.checkpoint)
+            if outcome is not None:
+                self._end(outcome)
+                if self._gen is not None:
+                    self._gen.close()
+                    self._gen = None
+                return
         if self._request is not None:
             for ask in self._request.asks:
                 ask.forget()
@@ -574,7 +576,7 @@ class Match:
     @property
     def node(self) -> str:
         """The address of the schedule's node at which the match stands."""
-        return self._program.paths[self._pc]
+        return self._program.paths[self._cursor.pc]
 
     # --- forking and undoing ----------------------------------------------------------------------
 
@@ -627,7 +629,7 @@ class Match:
             self._journal = Entry(
                 self._journal, INPUT, entry.seat, entry.payload, self.number, self.table.barriers
             )
-            self._guarded(lambda: self._apply_input(entry.seat, entry.payload), self._journal)
+            self._put_in(entry.seat, entry.payload)
             return
         if entry.kind == CLOSED_GROUP and self.events is not None:
             assert self._request is not None
@@ -672,7 +674,7 @@ class Match:
             self._program,
         )
         new._keep, new.events, new.trace, new.start, new._told = keep, events, None, self.start, 0
-        new.halt, new.paused = None, False
+        new._cursor, new.paused = Cursor(), False
         return new
 
     def can_undo(self, seat: str) -> Barrier | None:
@@ -770,12 +772,22 @@ class Match:
                 stop += 1
             self.halt = lambda pc: pc == stop
 
-    def go_on(self) -> None:
-        """Go on from a halt; it holds no more."""
-        self.halt = None
+    def go_on(self, halt: Callable[[int], bool] | None = None) -> None:
+        """Go on from a halt, to the next question or to where `halt` (as the attribute) holds after this place."""
+        here = self._cursor.pc
+        left: list[int] = []
+
+        def later(pc: int) -> bool:
+            if pc == here and not left:
+                left.append(pc)
+                return False
+            return halt is not None and halt(pc)
+
         if self.paused:
+            self.halt = None if halt is None else later
             self.paused = False
             self._go(_START)
+        self.halt = halt
 
     # --- lean play --------------------------------------------------------------------------------
 
@@ -788,22 +800,34 @@ class Match:
         Returns:
             The number of decisions taken.
         """
-        request, number, advance = self._request, self.number, self._advance
-        first = number
-        bound = self.ruleset.game.bound
+        request, number = self._request, self.number
+        first, bound = number, self.ruleset.game.bound
         stop = bound if limit is None else min(bound, number + limit)
         self._keep, self._partial = 0, {}
-        while request is not None:
-            if number >= stop:
-                break
-            number += 1
-            if request.__class__ is Ask:
-                options = request._options  # type: ignore[union-attr]  # noqa: SLF001 - the hot path
-                request = advance(pick(request.options if options is None else options))  # type: ignore[union-attr]
-            else:
-                request = advance({ask.seat: pick(ask.options) for ask in request.asks})
+        if request is None:
+            return 0
+        send = self._gen.send
+        try:
+            while number < stop:
+                if request.__class__ is Ask:
+                    number += 1
+                    late = request.late
+                    request = send(pick(request.options if late is None else late()))
+                elif request.__class__ is Together:
+                    number += 1
+                    request = send({ask.seat: pick(ask.options) for ask in request.asks})
+                else:
+                    request = self._serve(request)
+            while request.__class__ is not Ask and request.__class__ is not Together:
+                request = self._serve(request)
+        except StopIteration as end:
+            self.number, self._request = number, None
+            self._stopped(end.value)
+            return number - first
         self.number, self._request = number, request
-        if request is not None and number >= bound:
+        if number >= bound:
+            self._gen.close()
+            self._gen = None
             self._end(unfinished(bound))
         return number - first
 
@@ -811,11 +835,12 @@ class Match:
 
     def state(self) -> dict[str, Any]:
         """The full state as plain data; equal in two matches that cannot differ from now on."""
-        step = since(self._journal, 0 if self._step_journal is None else self._step_journal.depth)
+        cursor = self._cursor
+        step = since(self._journal, 0 if cursor.start is None else cursor.start.depth)
         request = self._request
         return {
-            "at": self._program.paths[self._pc],
-            "op": self._pc,
+            "at": self._program.paths[cursor.pc],
+            "op": cursor.pc,
             "table": dump_table(self.table),
             "step": [spell_entry(e) for e in step],
             "partial": {
