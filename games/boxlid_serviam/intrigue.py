@@ -1,0 +1,224 @@
+"""SV-INTRIGUE, phase 2: a gift with the mark lets the recipient's EFFETTO ORDINE be carried out.
+
+One function an effect, `(table, seat, holder) -> a flow if it asks`; `holder` bears the effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import boxlid as bx
+from boxlid import Action, Flow, Refusal, point, step
+
+from boxlid_serviam import story
+from boxlid_serviam.acts import ask_discard, change_vp, draw_gift, move_marker
+from boxlid_serviam.kurt import kurt
+from boxlid_serviam.network import turn_up
+from boxlid_serviam.offering import refuse_choice
+from boxlid_serviam.solo import replace_merchant
+from boxlid_serviam.table import FAMILY, ServiamTable, connections, face_down, solo
+from boxlid_serviam.words import EXCHANGE, HARM, REPLACE, REVEAL
+
+
+@step("intrigue", clauses="SV-INTRIGUE-1 SV-INTRIGUE-2 SV-INTRIGUE-3")
+def intrigue(t: ServiamTable) -> Flow[None] | None:
+    """Carry out an effect if this turn's gift bears the mark."""
+    if t.gift not in t.data.marked:
+        t.applies("SV-INTRIGUE-2")
+        return None
+    holder = whose_effect(t)
+    if not holder:
+        t.applies("SV-INTRIGUE-1")
+        return None
+    if t.telling:
+        t.tell(story.EFFECT, t.active, t.data.markers[holder], clause="SV-INTRIGUE-1")
+    return carry_out(t, t.active, holder)
+
+
+def whose_effect(t: ServiamTable) -> str:
+    """The holder whose effect is carried out; empty: nobody's (SV.whose-effect)."""
+    if t.rules.whose_effect == "recipient":
+        return t.recipient
+    return next((work.holder for work in t.data.works[t.gift] if work.holder), "")
+
+
+@point("carry-out-effect")
+def carry_out(t: ServiamTable, seat: str, holder: str) -> Flow[None] | None:
+    """Carry out the EFFETTO ORDINE printed on a holder, for a seat; a flow if it asks."""
+    effect = t.data.nines[t.families[t.host or seat]].effect[holder]
+    return EFFECTS[effect](t, seat, holder)
+
+
+def _choice(t: ServiamTable, seat: str, options: tuple[Action, ...], clause: str) -> bx.Ask:
+    """Ask for a holder."""
+    return t.ask(
+        seat,
+        options,
+        prompt="Which marker?",
+        clause=clause,
+        refuse=lambda action: refuse_choice(action, (), clause.split(maxsplit=1)[0]),
+    )
+
+
+def victoria(t: ServiamTable, seat: str, holder: str) -> Flow[None]:
+    """Raise herself by 1, then a holder outside the army must be lowered by 1."""
+    move_marker(t, holder, 1, "SV-INTRIGUE-10")
+    options = t.data.choices[t.families[seat]].outside_army
+    answer = yield _choice(t, seat, options, "SV-INTRIGUE-10 SV-DETAIL-3")
+    move_marker(t, answer.args[0], -1, "SV-INTRIGUE-10")
+
+
+def matthias(t: ServiamTable, seat: str, _holder: str) -> Flow[None]:
+    """A holder of rank 3 must be lowered by 2."""
+    options = t.data.choices[t.families[seat]].rank_3
+    answer = yield _choice(t, seat, options, "SV-INTRIGUE-11 SV-DETAIL-3")
+    move_marker(t, answer.args[0], -2, "SV-INTRIGUE-11")
+
+
+def eleonora(t: ServiamTable, seat: str, _holder: str) -> Flow[None]:
+    """Draw two gifts, then discard one hand card."""
+    for _ in range(2):
+        flow = draw_gift(t, seat, "SV-INTRIGUE-13")
+        if flow is not None:
+            yield from flow
+    yield from ask_discard(t, seat, "SV-INTRIGUE-13")
+
+
+def severin(t: ServiamTable, seat: str, holder: str) -> Flow[None] | None:
+    """Exchange a face-down holder with the top of the holder deck; if there is none, raise himself."""
+    unused = t.rules.holder_deck_use == "leftover" or not t.zones[t.holder_deck[seat]]
+    if unused or not face_down(t, seat):
+        move_marker(t, holder, 1, "SV-INTRIGUE-14")
+        return None
+    return _exchange(t, seat)
+
+
+def _exchange(t: ServiamTable, seat: str) -> Flow[None]:
+    answer = yield t.ask(
+        seat,
+        [EXCHANGE(p) for p in face_down(t, seat)],
+        prompt="Which face-down holder do you exchange?",
+        clause="SV-INTRIGUE-14 SV-DETAIL-3",
+        refuse=refuse_position,
+    )
+    at = answer.args[0] - 1
+    row, deck = t.row[seat], t.holder_deck[seat]
+    t.move(t.zones[row][at], row, deck, clause="SV-INTRIGUE-14")
+    t.move(t.zones[deck][0], deck, row, at=at, clause="SV-INTRIGUE-14")
+    t.tell(story.EXCHANGED, seat, at + 1, clause="SV-INTRIGUE-14")
+
+
+def refuse_position(action: Action) -> Refusal | None:
+    """Why a position cannot be named: no card lies face-down there."""
+    if action.verb not in {REVEAL, EXCHANGE}:
+        return None
+    where = action.args[0]
+    return Refusal("not-face-down", f"No holder of yours lies face-down at {where}.")
+
+
+def isolde(t: ServiamTable, seat: str, _holder: str) -> Flow[None] | None:
+    """Turn up a face-down holder of choice; if there is none, gain 1 VP."""
+    if face_down(t, seat):
+        return _reveal(t, seat)
+    change_vp(t, seat, 1, "SV-INTRIGUE-15")
+    return None
+
+
+def _reveal(t: ServiamTable, seat: str) -> Flow[None]:
+    answer = yield t.ask(
+        seat,
+        [REVEAL(p) for p in face_down(t, seat)],
+        prompt="Which holder do you turn up?",
+        clause="SV-INTRIGUE-15 SV-DETAIL-3",
+        refuse=refuse_position,
+    )
+    turn_up(t, seat, answer.args[0], "SV-INTRIGUE-15")
+
+
+def balthasar(t: ServiamTable, seat: str, _holder: str) -> Flow[None] | None:
+    """Another player loses 2 VP; in solo the family, or the merchant is replaced."""
+    options = harmed(t, seat)
+    if not options or options == [bx.PASS()]:
+        t.applies("SV-DETAIL-3 SV-SOLO-22" if solo(t) else "SV-DETAIL-3")
+        return None
+    return _harm(t, seat, options)
+
+
+def harmed(t: ServiamTable, seat: str) -> list[Action]:
+    """What Balthasar's effect may do."""
+    if not solo(t):
+        return [HARM(s) for s in t.seats if s != seat]
+    options = [HARM(FAMILY) if t.rules.solo_other == "family" else bx.PASS()]
+    if t.zones[t.merchant_deck]:
+        options.append(REPLACE())
+    return options
+
+
+def _harm(t: ServiamTable, seat: str, options: list[Action]) -> Flow[None]:
+    clause = "SV-INTRIGUE-16 SV-DETAIL-3"
+    answer = yield t.ask(
+        seat,
+        options,
+        prompt="Who loses 2 VP?",
+        clause=f"{clause} SV-SOLO-19" if solo(t) else clause,
+        refuse=lambda action: refuse_harm(t, seat, action),
+    )
+    if answer.verb is HARM:
+        harmed_one = answer.args[0]
+        clause = "SV-INTRIGUE-16 SV-SOLO-22" if harmed_one == FAMILY else "SV-INTRIGUE-16"
+        change_vp(t, harmed_one, -2, clause)
+    elif answer.verb is REPLACE:
+        replace_merchant(t)
+    else:
+        t.applies("SV-SOLO-22")
+
+
+def refuse_harm(t: ServiamTable, seat: str, action: Action) -> Refusal | None:
+    """Why somebody cannot be harmed, or the merchant not be replaced."""
+    if action.verb is HARM:
+        if action.args[0] == seat:
+            return Refusal("not-yourself", "Another player must be named.", "SV-INTRIGUE-16")
+        return Refusal("not-the-family", "Nobody else plays.", "SV-SOLO-22")
+    if action.verb is REPLACE:
+        if solo(t):
+            return Refusal("no-merchant", "The merchant deck is empty.", "SV-SOLO-19")
+        return Refusal("solo-only", "There are no merchants in this game.", "SV-SOLO-19")
+    return None
+
+
+def ottavia(t: ServiamTable, seat: str, _holder: str) -> Flow[None]:
+    """Raise a holder by 1, then lower a different one by 1."""
+    choices = t.data.choices[t.families[seat]]
+    answer = yield _choice(t, seat, choices.raise_any, "SV-INTRIGUE-17 SV-DETAIL-3")
+    raised = answer.args[0]
+    move_marker(t, raised, 1, "SV-INTRIGUE-17")
+    answer = yield t.ask(
+        seat,
+        choices.lower_other[raised],
+        prompt="Which other marker?",
+        clause="SV-INTRIGUE-17 SV-DETAIL-3",
+        refuse=lambda action: refuse_choice(action, (raised,), "SV-INTRIGUE-17"),
+    )
+    move_marker(t, answer.args[0], -1, "SV-INTRIGUE-17")
+
+
+def leandro(t: ServiamTable, seat: str, _holder: str) -> None:
+    """Gain 1 VP for each different organisation among the connections."""
+    organisation = t.data.nines[t.families[seat]].organisation
+    change_vp(t, seat, len({organisation[h] for h in connections(t, seat)}), "SV-INTRIGUE-18")
+
+
+Effect = Callable[[ServiamTable, str, str], Flow[None] | None]
+
+EFFECTS: dict[str, Effect] = {
+    "victoria": victoria,
+    "matthias": matthias,
+    "kurt": kurt,
+    "eleonora": eleonora,
+    "severin": severin,
+    "isolde": isolde,
+    "balthasar": balthasar,
+    "ottavia": ottavia,
+    "leandro": leandro,
+}
+POINTS = (carry_out,)

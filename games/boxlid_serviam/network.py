@@ -1,0 +1,86 @@
+"""SV-NETWORK, phase 3: a face-down neighbour of the recipient becomes a connection."""
+
+from __future__ import annotations
+
+from boxlid import PASS, Action, Flow, Refusal, point, step
+
+from boxlid_serviam import story
+from boxlid_serviam.table import ServiamTable
+from boxlid_serviam.words import REVEAL
+
+CLAUSE = "SV-NETWORK-1 SV-NETWORK-3 SV-NETWORK-5"
+
+
+@step("network", clauses="SV-NETWORK-1 SV-NETWORK-2 SV-NETWORK-3 SV-NETWORK-4 SV-NETWORK-5")
+def network(t: ServiamTable) -> Flow[None] | None:
+    """Turn up a face-down holder next to the recipient."""
+    seat = t.active
+    beside = [] if t.host else face_down_neighbours(t, seat, t.recipient)
+    if not beside:
+        t.applies("SV-NETWORK-2 SV-NETWORK-5")
+        return None
+    if t.rules.reveal_optional == "optional":
+        return _choose(t, seat, beside)
+    if len(beside) == 1:
+        turn_up(t, seat, beside[0], CLAUSE)
+        return None
+    if t.rules.two_neighbours == "one_by_choice":
+        return _choose(t, seat, beside)
+    for position in beside if t.rules.two_neighbours == "both" else beside[:1]:
+        turn_up(t, seat, position, CLAUSE)
+    return None
+
+
+def face_down_neighbours(t: ServiamTable, seat: str, holder: str) -> list[int]:
+    """The positions, 1 to 5, beside a holder whose cards are face-down; the row is no circle."""
+    row, faces = t.zones[t.row[seat]], t.faces
+    at = next(i for i, p in enumerate(row) if p in faces and p.kind.id == holder)
+    out = []
+    if at > 0 and row[at - 1] not in faces:
+        out.append(at)
+    if at + 1 < len(row) and row[at + 1] not in faces:
+        out.append(at + 2)
+    return out
+
+
+def _choose(t: ServiamTable, seat: str, beside: list[int]) -> Flow[None]:
+    both = t.rules.two_neighbours == "both" and len(beside) > 1
+    places = beside[:1] if t.rules.two_neighbours == "left" else beside
+    options = [REVEAL(p) for p in places]
+    if t.rules.reveal_optional == "optional":
+        options.append(PASS())
+    answer = yield t.ask(
+        seat,
+        options,
+        prompt="Which neighbour do you turn up?",
+        clause="SV-NETWORK-3 SV-NETWORK-4 SV-NETWORK-5 SV-DETAIL-3",
+        refuse=refuse_neighbour,
+    )
+    if answer.verb is PASS:
+        t.tell(story.DECLINED, seat, "turns up nobody", clause="SV-NETWORK-3")
+        return
+    for position in beside if both else [answer.args[0]]:
+        turn_up(t, seat, position, CLAUSE)
+
+
+def refuse_neighbour(action: Action) -> Refusal | None:
+    """Why a card cannot be turned up in this phase."""
+    if action.verb is PASS:
+        return Refusal("must-reveal", "A neighbour must be turned up.", "SV-NETWORK-3")
+    if action.verb is REVEAL:
+        sentence = "Only a face-down neighbour of the recipient is turned up."
+        return Refusal("no-neighbour", sentence, "SV-NETWORK-5")
+    return None
+
+
+@point("turn-up-holder")
+def turn_up(t: ServiamTable, seat: str, position: int, clause: str) -> None:
+    """Turn up the holder at a position, 1 to 5."""
+    key = t.row[seat]
+    card = t.zones[key][position - 1]
+    t.turn_up(card, key, clause=clause)
+    if t.telling:
+        t.tell(story.TURNED_UP, seat, t.data.markers[card.kind.id], clause=clause)
+
+
+POINTS = (turn_up,)

@@ -1,0 +1,269 @@
+"""SV-OFFER, phase 1: a hand card is given to a connection, and its icons are processed."""
+
+from __future__ import annotations
+
+from boxlid import PASS, Action, Flow, Refusal, point, step
+
+from boxlid_serviam import story
+from boxlid_serviam.acts import ask_discard, move_marker, refuse_card
+from boxlid_serviam.box import CHOICE, NAMED, Work
+from boxlid_serviam.limits import playable
+from boxlid_serviam.table import FAMILY, ServiamTable, connections, locked, solo, value_of
+from boxlid_serviam.words import GIVE, LOWER, RAISE
+
+
+@step("offering", clauses="SV-OFFER-1 SV-OFFER-2 SV-OFFER-3 SV-OFFER-4")
+def offering(t: ServiamTable) -> Flow[None]:
+    """Give one hand card to one of your connections without a letter."""
+    seat = t.active
+    t.tell(story.TURN, t.turns[seat] + 1, seat, clause="SV-SOLO-14" if solo(t) else "")
+    if t.recipient:
+        t.set("recipient", "")
+        t.set("host", "")
+    t.set("gift", "")
+    if not _can_give(t, seat):
+        yield from _skip(t, seat)
+        return
+    answer: Action = yield t.ask(
+        seat,
+        lambda: gift_options(t, seat),
+        prompt="Which gift to whom?",
+        clause="SV-OFFER-1 SV-OFFER-2 SV-OFFER-5",
+        refuse=lambda action: refuse_gift(t, seat, action),
+    )
+    if answer.verb is PASS:
+        t.tell(story.DECLINED, seat, "gives nothing", clause="SV-OFFER-2")
+        return
+    _give(t, seat, answer)
+
+
+def free_connections(t: ServiamTable, seat: str) -> list[str]:
+    """The connections that may be given to (SV-OFFER-3)."""
+    free = [h for h in connections(t, seat) if not locked(t, seat, h)]
+    if t.telling:
+        _mark_locks(t, seat, free)
+    return free
+
+
+def _mark_locks(t: ServiamTable, seat: str, free: list[str]) -> None:
+    if len(free) < len(connections(t, seat)):
+        t.applies("SV-OFFER-3")
+    if t.rules.lock_scope == "own_card":
+        others = [s for s in t.seats if s != seat]
+        if any(locked(t, s, h) for s in others for h in free):
+            t.applies("SV-OFFER-15")
+
+
+def _can_give(t: ServiamTable, seat: str) -> bool:
+    """Whether anything can be given. Whether a hand is empty is public."""
+    hand = t.zones[t.hand[seat]]
+    if not hand:
+        return False
+    if t.rules.letter_where == "own_connection" and t.rules.impossible == "do_rest":
+        return bool(free_connections(t, seat))
+    return bool(gift_options(t, seat))
+
+
+def gift_options(t: ServiamTable, seat: str) -> list[Action]:
+    """Every hand card to every connection that is not locked."""
+    give, rules = t.data.give, t.rules
+    free = [h for h in connections(t, seat) if not locked(t, seat, h)]
+    if rules.letter_where != "own_connection" or rules.impossible != "do_rest":
+        options = _ruled_options(t, seat, free)
+    else:
+        options, last = [], None
+        for card in t.zones[t.hand[seat]]:
+            to = give[card]
+            if to is not last:
+                options += [to[h] for h in free]
+                last = to
+    if options and rules.pass_offer == "yes":  # noqa: S105 - no password
+        options.append(PASS())
+    return options
+
+
+def _ruled_options(t: ServiamTable, seat: str, free: list[str]) -> list[Action]:
+    """The same where letters go elsewhere, or where cards may be unplayable."""
+    data, strict = t.data, t.rules.impossible == "card_unplayable"
+    out: dict[Action, None] = {}
+    for card in t.zones[t.hand[seat]]:
+        away = card in data.letters and t.rules.letter_where == "opponent_holder"
+        for host, holder in _away(t, seat) if away else [(None, h) for h in free]:
+            if not strict or playable(t, seat, card, holder):
+                out[GIVE(data.gifts[card].id, holder, host)] = None
+    return list(out)
+
+
+def _away(t: ServiamTable, seat: str) -> list[tuple[str, str]]:
+    """The other players' connections that bear no letter (SV.letter-where)."""
+    if solo(t):
+        faces = t.faces
+        return [(FAMILY, p.kind.id) for p in t.zones[t.family_row] if p in faces]
+    return [
+        (s, h)
+        for s in t.clockwise(seat, after=True)
+        for h in connections(t, s)
+        if not locked(t, s, h)
+    ]
+
+
+def refuse_gift(t: ServiamTable, seat: str, action: Action) -> Refusal | None:
+    """Why a gift cannot be given; of the hand only what the player knows himself."""
+    if action.verb is PASS:
+        return Refusal("must-give", "A gift must be given.", "SV-OFFER-2")
+    if action.verb is not GIVE:
+        return None
+    gift, holder, host = action.args
+    if host is None and holder not in connections(t, seat):
+        return Refusal("not-your-connection", f"{holder} is no connection of yours.", "SV-OFFER-1")
+    if locked(t, seat, holder):
+        return Refusal("locked", f"A threat letter lies on {holder}.", "SV-OFFER-3")
+    refusal = refuse_card(t, seat, action, "SV-OFFER-2")
+    if refusal is not None:
+        return refusal
+    if host is not None or t.rules.letter_where == "opponent_holder":
+        where = "goes to another player" if gift in t.data.letters else "goes to your own"
+        return Refusal("wrong-place", f"{gift} {where}'s connection.", "SV-OFFER-14")
+    return Refusal("unplayable", f"Part of {gift} cannot be done there.", "SV-DETAIL-3")
+
+
+def _skip(t: ServiamTable, seat: str) -> Flow[None]:
+    """Nothing can be given: the turn counts, and nothing else happens in it."""
+    t.tell(story.SKIPPED, seat, clause="SV-OFFER-16")
+    t.applies("SV-OFFER-16 SV-SOLO-27" if solo(t) else "SV-OFFER-16")
+    if t.rules.all_locked == "discard_one_instead":
+        yield from ask_discard(t, seat, "SV-OFFER-16")
+
+
+def _give(t: ServiamTable, seat: str, answer: Action) -> None:
+    design, holder, host = answer.args
+    card = t.data.of_design(t.zones[t.hand[seat]], design)
+    pile = _pile(t, seat, holder, host)
+    t.move(card, t.hand[seat], pile, clause="SV-OFFER-4 SV-DETAIL-11")
+    t.set("gift", card)
+    t.set("recipient", holder)
+    if host is not None:
+        t.set("host", host)
+    if t.telling:
+        _tell_gift(t, seat, card, holder, host)
+    _count(t, seat, card, holder)
+
+
+def _pile(t: ServiamTable, seat: str, holder: str, host: str | None) -> str:
+    if host is None:
+        return t.pile[seat, holder]
+    return t.family_pile[holder] if host == FAMILY else t.pile[host, holder]
+
+
+def _tell_gift(t: ServiamTable, seat: str, card: str, holder: str, host: str | None) -> None:
+    data = t.data
+    clause = "SV-OFFER-2"
+    if card in data.starting:
+        clause += " SV-OFFER-5"
+    if card in data.letters:
+        clause += " SV-OFFER-14"
+    if host is None:
+        t.tell(story.GAVE, seat, card, data.markers[holder], clause=clause)
+    else:
+        t.tell(story.GAVE_AWAY, seat, card, data.markers[holder], host, clause=clause)
+
+
+def _count(t: ServiamTable, seat: str, card: str, holder: str) -> None:
+    """Count what was ever given, where a ruling wants it at the end."""
+    data, rules = t.data, t.rules
+    if rules.match_count == "ever_given":
+        wanted = data.nines[t.families[seat]].organisation[holder]
+        if data.category[card] == wanted:
+            t.put("matches", seat, t.matches[seat] + 1, clause="SV-SCORE-2")
+    if rules.tie_count == "ever_given" and card in data.marked:
+        t.put("marks", seat, t.marks[seat] + 1, clause="SV-SCORE-6")
+
+
+# --- the icons -------------------------------------------------------------------------------------
+
+
+@step("icons", clauses="SV-OFFER-6 SV-OFFER-7 SV-OFFER-8 SV-OFFER-9 SV-OFFER-10 SV-OFFER-11")
+def icons(t: ServiamTable) -> Flow[None] | None:
+    """Process the gift's icons from the top left."""
+    data, gift = t.data, t.gift
+    if gift in data.asks or t.rules.icon_order == "player_order":
+        return _with_choices(t, t.active, data.works[gift])
+    for work in data.works[gift]:
+        resolve_icon(t, t.active, work, ())
+    if t.rules.reward_time == "after_offering":
+        t.set("worth", value_of(t, t.recipient))
+    return None
+
+
+def _with_choices(t: ServiamTable, seat: str, works: tuple[Work, ...]) -> Flow[None]:
+    chosen: tuple[str, ...] = ()
+    if t.rules.icon_order == "player_order":
+        rest = list(works)
+        while rest:
+            work = yield from _next_icon(t, seat, rest)
+            rest.remove(work)
+            flow = resolve_icon(t, seat, work, chosen)
+            if flow is not None:
+                chosen += yield from flow
+    else:
+        for work in works:
+            flow = resolve_icon(t, seat, work, chosen)
+            if flow is not None:
+                chosen += yield from flow
+    if t.rules.reward_time == "after_offering":
+        t.set("worth", value_of(t, t.recipient))
+
+
+def _next_icon(t: ServiamTable, seat: str, rest: list[Work]) -> Flow[Work]:
+    """SV.icon-order=player_order: the player names the icon to process next."""
+    actions = list(dict.fromkeys(w.action for w in rest))
+    if len(actions) == 1:
+        return rest[0]
+    answer = yield t.ask(seat, actions, prompt="Which icon next?", clause="SV-OFFER-6")
+    return next(w for w in rest if w.action is answer)
+
+
+@point("resolve-icon")
+def resolve_icon(
+    t: ServiamTable, seat: str, work: Work, chosen: tuple[str, ...]
+) -> Flow[tuple[str, ...]] | None:
+    """Process one icon: a flow that gives the holder chosen, or None if there was nothing to choose."""
+    if work.kind == CHOICE:
+        return _choose(t, seat, work, chosen)
+    holder = work.holder if work.kind == NAMED else t.recipient
+    move_marker(t, holder, work.amount, work.clause)
+    return None
+
+
+def _choose(
+    t: ServiamTable, seat: str, work: Work, chosen: tuple[str, ...]
+) -> Flow[tuple[str, ...]]:
+    options = work.options[t.families[seat]]
+    if t.rules.same_target == "different" and chosen:
+        options = tuple(o for o in options if o.args[0] not in chosen)
+        if not options:
+            t.applies("SV-DETAIL-3")
+            return ()
+    answer = yield t.ask(
+        seat,
+        options,
+        prompt=work.prompt,
+        clause=work.clause,
+        refuse=lambda action: refuse_choice(action, chosen, work.clause.split()[0]),
+    )
+    holder: str = answer.args[0]
+    move_marker(t, holder, work.amount, "SV-OFFER-6 SV-OFFER-7 SV-OFFER-13")
+    return (holder,)
+
+
+def refuse_choice(action: Action, chosen: tuple[str, ...], clause: str) -> Refusal | None:
+    """Why a holder cannot be chosen."""
+    if action.verb is not RAISE and action.verb is not LOWER:
+        return None
+    holder = action.args[0]
+    if holder in chosen:
+        return Refusal("same-target", f"{holder} was chosen already.", "SV-OFFER-12")
+    return Refusal("not-a-candidate", f"{holder} cannot be chosen for that.", clause)
+
+
+POINTS = (resolve_icon,)

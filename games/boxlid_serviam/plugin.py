@@ -1,0 +1,201 @@
+"""The hooks of Serviam: what it registers, and its schedule. The rules stand in the modules beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import boxlid as bx
+from boxlid import hookimpl
+
+from boxlid_serviam import (
+    acts,
+    ending,
+    intrigue,
+    network,
+    offering,
+    reward,
+    scoring,
+    setup,
+    solo,
+    story,
+    words,
+)
+from boxlid_serviam.box import Box
+from boxlid_serviam.cards import load_cards
+from boxlid_serviam.table import FAMILY, ServiamTable, prepare
+
+HERE = Path(__file__).parent
+ABOUT = (
+    "Each player heads a merchant house and gives gifts to the powerful, whose influence decides what they "
+    "pay. After seven turns the most victory points win; alone you play against a rival house."
+)
+
+
+@hookimpl
+def boxlid_plugin() -> bx.Plugin:
+    """Who this is."""
+    return bx.Plugin("serviam", bx.__version__)
+
+
+@hookimpl
+def boxlid_game() -> bx.Game:
+    """The game."""
+    return bx.Game(
+        "serviam",
+        "Serviam",
+        (1, 4),
+        ServiamTable,
+        bound=2000,
+        default_seats=3,
+        about=ABOUT,
+        check_seats=check_seats,
+        actors=actors,
+        prepare=prepare,
+    )
+
+
+def actors(_settings: bx.Settings, seats: Sequence[str]) -> Sequence[str]:
+    """In solo the family is a party, though it decides nothing."""
+    return (FAMILY,) if len(seats) == 1 else ()
+
+
+def check_seats(settings: bx.Settings, seats: Sequence[str]) -> None:
+    """See that the options that name seats name these.
+
+    Raises:
+        UsageError: the first player is none of them, or a seat bears the family's name.
+    """
+    first = settings.first
+    if first is not None and first.lower() not in {s.lower() for s in seats}:
+        raise bx.UsageError(f"first: `{first}` is not one of {', '.join(seats)}")
+    if FAMILY in {s.lower() for s in seats}:
+        raise bx.UsageError(f"no player may be called `{FAMILY}`: that is the solo opponent's name")
+
+
+@hookimpl
+def boxlid_rulings() -> Iterable[bx.Ruling]:
+    """The points where the texts differ."""
+    return bx.load_rulings(HERE / "data" / "rulings.toml")
+
+
+@hookimpl
+def boxlid_options() -> Iterable[bx.Option]:
+    """Choices that are no rulings."""
+    return (
+        bx.Option("first", "The first player's seat; drawn if not given.", clause="SV-SETUP-14"),
+        bx.Option(
+            "families",
+            "The families in the seats' order, with commas between.",
+            clause="SV-SETUP-2",
+        ),
+        bx.Option(
+            "difficulty",
+            "The family's head start in the solo game.",
+            "choice",
+            "normal",
+            ("normal", "hard", "very_hard"),
+            clause="SV-SOLO-7",
+        ),
+        bx.Option(
+            "complex_layout",
+            "Players look at their five holders while laying the row.",
+            "switch",
+            default=False,
+            clause="SV-OPTION-1",
+        ),
+        bx.Option("data", "A file with other cards, as data/cards.toml.", "file"),
+    )
+
+
+@hookimpl
+def boxlid_data(settings: bx.Settings) -> Box:
+    """The cards."""
+    return Box(load_cards(Path(settings.data) if settings.data else None), settings)
+
+
+@hookimpl
+def boxlid_pieces(data: Box) -> Iterable[bx.Piece[Any]]:
+    """Everything in the box."""
+    return data.pieces()
+
+
+@hookimpl
+def boxlid_verbs() -> Iterable[bx.Verb]:
+    """What may be done."""
+    return words.VERBS
+
+
+@hookimpl
+def boxlid_events() -> Iterable[bx.EventKind]:
+    """What may happen."""
+    return story.KINDS
+
+
+@hookimpl
+def boxlid_points() -> Iterable[Any]:
+    """The rules that an extension may wrap."""
+    modules = (acts, offering, intrigue, network, reward, scoring, solo)
+    return [p for m in modules for p in m.POINTS]  # type: ignore[attr-defined]
+
+
+def something_given(t: ServiamTable) -> bool:
+    """Whether there is a recipient this turn."""
+    return bool(t.recipient)
+
+
+@hookimpl
+def boxlid_schedule() -> bx.Node:
+    """Set-up, then turns of five phases until everybody has had seven, then scoring."""
+    turn = bx.seq(
+        "turn",
+        offering.offering,
+        bx.when(
+            "gift",
+            something_given,
+            offering.icons,
+            intrigue.intrigue,
+            network.network,
+            reward.reward,
+            label="a gift was given",
+        ),
+    )
+    return bx.seq(
+        "serviam",
+        setup.SETUP,
+        solo.SETUP,
+        bx.loop(
+            "game",
+            bx.when("family", solo.solo, solo.family_turn, label="one player plays"),
+            turn,
+            bx.when(
+                "round-end",
+                solo.solo,
+                solo.family_gain,
+                solo.merchant_effect,
+                label="one player plays",
+            ),
+            ending.end_of_turn,
+        ),
+        scoring.scoring,
+        bx.check("end"),
+    )
+
+
+@hookimpl
+def boxlid_wins() -> Iterable[bx.Win]:
+    """Who wins."""
+    return scoring.WINS
+
+
+@hookimpl
+def boxlid_ledger() -> bx.Ledger:
+    """The rule catalogue."""
+    return bx.load_clauses(HERE / "data" / "clauses.toml")
+
+
+@hookimpl
+def boxlid_shorthands() -> Mapping[str, Any]:
+    """Words of a scenario's position."""
+    return {}
