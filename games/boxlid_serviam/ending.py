@@ -24,7 +24,8 @@ def end_of_turn(t: ServiamTable) -> Flow[None] | None:
     if done >= TURNS:
         if t.rules.seventh_draw == "never":
             t.applies("SV-END-3")
-            return _next(t, seat)
+            _next(t, seat)
+            return None
         clause = "SV-END-2 SV-END-3"
     else:
         clause = "SV-SOLO-18" if solo(t) else "SV-END-2"
@@ -34,7 +35,8 @@ def end_of_turn(t: ServiamTable) -> Flow[None] | None:
         return _down_to_limit(t, seat, flow)
     if limit == "none":
         t.applies("SV-END-5")
-    return _next(t, seat)
+    _next(t, seat)
+    return None
 
 
 def _next(t: ServiamTable, seat: str) -> None:

@@ -5,6 +5,8 @@ The only effect that moves gifts, and so the one with limits of its own (SV-DETA
 
 from __future__ import annotations
 
+from typing import Any
+
 from boxlid import PASS, Action, Flow, Piece, Refusal
 
 from boxlid_serviam import story
@@ -50,7 +52,7 @@ def _exchange(t: ServiamTable, seat: str) -> Flow[None]:
     _put(t, seat, card, holder, taken)
 
 
-def _put(t: ServiamTable, seat: str, card: Piece | None, holder: str, taken: str) -> None:
+def _put(t: ServiamTable, seat: str, card: Piece[Any] | None, holder: str, taken: str) -> None:
     assert card is not None
     t.move(card, t.hand[seat], t.pile[seat, holder], clause="SV-INTRIGUE-12 SV-DETAIL-7")
     t.applies("SV-INTRIGUE-3")
@@ -77,7 +79,7 @@ def takes(t: ServiamTable, seat: str) -> list[Action]:
     return out
 
 
-def puttable(t: ServiamTable, seat: str, taken: str) -> list[Piece]:
+def puttable(t: ServiamTable, seat: str, taken: str) -> list[Piece[Any]]:
     """The hand cards that may be put down, one of each design."""
     hand = t.zones[t.hand[seat]]
     if t.rules.kurt_same_card == "forbidden":
@@ -85,9 +87,9 @@ def puttable(t: ServiamTable, seat: str, taken: str) -> list[Piece]:
     return _puttable_from(t, hand)
 
 
-def _puttable_from(t: ServiamTable, cards: tuple[Piece, ...]) -> list[Piece]:
+def _puttable_from(t: ServiamTable, cards: tuple[Piece[Any], ...]) -> list[Piece[Any]]:
     gifts, fixed = t.data.gifts, t.rules.kurt_letters == "fixed"
-    designs: dict[str, Piece] = {}
+    designs: dict[str, Piece[Any]] = {}
     for card in cards:
         if not (fixed and card in t.data.letters):
             designs.setdefault(gifts[card].id, card)

@@ -25,6 +25,7 @@ from boxlid_serviam import (
 from boxlid_serviam.box import Box
 from boxlid_serviam.cards import load_cards
 from boxlid_serviam.table import FAMILY, ServiamTable, prepare
+from boxlid_serviam.table import solo as is_solo
 
 HERE = Path(__file__).parent
 ABOUT = (
@@ -137,7 +138,7 @@ def boxlid_events() -> Iterable[bx.EventKind]:
 def boxlid_points() -> Iterable[Any]:
     """The rules that an extension may wrap."""
     modules = (acts, offering, intrigue, network, reward, scoring, solo)
-    return [p for m in modules for p in m.POINTS]  # type: ignore[attr-defined]
+    return [p for m in modules for p in m.POINTS]
 
 
 def something_given(t: ServiamTable) -> bool:
@@ -167,11 +168,11 @@ def boxlid_schedule() -> bx.Node:
         solo.SETUP,
         bx.loop(
             "game",
-            bx.when("family", solo.solo, solo.family_turn, label="one player plays"),
+            bx.when("family", is_solo, solo.family_turn, label="one player plays"),
             turn,
             bx.when(
                 "round-end",
-                solo.solo,
+                is_solo,
                 solo.family_gain,
                 solo.merchant_effect,
                 label="one player plays",

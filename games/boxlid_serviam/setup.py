@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import boxlid as bx
@@ -82,10 +82,15 @@ def deal_holders(t: ServiamTable) -> None:
 
 
 def _look(t: ServiamTable, seat: str) -> None:
-    """The owner sees which five were dealt, not where they lie."""
+    """The owner sees which five were dealt; a shuffle afterwards makes him lose their places."""
     five = sorted(t.zones[t.row[seat]], key=lambda p: p.order)
-    t.put("looked", seat, tuple(p.kind.id for p in five), clause="SV-OPTION-2")
+    _know(t, seat, "SV-OPTION-2")
     t.tell(story.LOOKED, seat, tuple(five), clause="SV-OPTION-2", to=(seat,), rest=(seat, None))
+
+
+def _know(t: ServiamTable, seat: str, clause: str) -> None:
+    for holder in t.zones[t.row[seat]]:
+        t.show(holder, t.row[seat], (seat,), clause=clause)
 
 
 @step("arrange-holders", clauses="SV-SETUP-6 SV-OPTION-2")
@@ -96,13 +101,13 @@ def arrange_holders(t: ServiamTable) -> Flow[None] | None:
 
 
 def _arrange(t: ServiamTable, mode: str) -> Flow[None]:
+    def layouts(seat: str) -> Callable[[], bx.Space]:
+        return lambda: _layouts(t, seat, mode)
+
     clause = "SV-OPTION-2" if t.rules.complex_layout else "SV-SETUP-6"
     prompt = "Which five?" if mode == "choose_five_of_nine" else "Your row, from left to right?"
     answers = yield t.together(
-        [
-            t.ask(seat, lambda seat=seat: _layouts(t, seat, mode), prompt=prompt, clause=clause)
-            for seat in t.seats
-        ],
+        [t.ask(seat, layouts(seat), prompt=prompt, clause=clause) for seat in t.seats],
         clause=clause,
     )
     for seat, answer in answers.items():
@@ -111,9 +116,10 @@ def _arrange(t: ServiamTable, mode: str) -> Flow[None]:
 
 def _layouts(t: ServiamTable, seat: str, mode: str) -> bx.Space:
     """What may be chosen: an order of the five dealt, or five of the nine."""
-    if mode == "look_and_arrange":
-        return bx.Orders(ARRANGE, t.looked[seat])
     nine = tuple(t.data.markers)
+    if mode == "look_and_arrange":
+        dealt = {p.kind.id for p in t.zones[t.row[seat]]}
+        return bx.Orders(ARRANGE, [h for h in nine if h in dealt])
     if mode == "choose_five_of_nine":
         return bx.Picks(CHOOSE, nine, ROW)
     return bx.Orders(ARRANGE, nine, ROW)
@@ -121,20 +127,19 @@ def _layouts(t: ServiamTable, seat: str, mode: str) -> bx.Space:
 
 def _lay(t: ServiamTable, seat: str, holders: tuple[str, ...], mode: str, clause: str) -> None:
     row, deck = t.row[seat], t.holder_deck[seat]
+    mine: Mapping[str, Any] = {p.kind.id: p for p in (*t.zones[row], *t.zones[deck])}
+    order = [mine[h] for h in holders]
     if mode == "look_and_arrange":
-        mine: Mapping[str, Any] = {p.kind.id: p for p in t.zones[row]}
-        t.put_in_order(row, [mine[h] for h in holders], clause=clause)
+        t.put_in_order(row, order, clause=clause)
     else:
-        mine = {p.kind.id: p for p in t.zones[deck]}
-        for h in holders:
-            t.move(mine[h], deck, row, clause=clause)
-        t.put("looked", seat, tuple(h for h in t.data.markers if h in holders), clause=clause)
+        for holder in order:
+            t.move(holder, deck, row, clause=clause)
         t.shuffle(f"holders.{seat}", deck, clause=clause)
+    _know(t, seat, clause)
     if mode == "choose_five_of_nine":
         t.shuffle(f"layout.{seat}", row, clause=clause)
         return
-    order = tuple(mine[h] for h in holders)
-    t.tell(story.LAID_OUT, seat, order, clause=clause, to=(seat,), rest=(seat, None))
+    t.tell(story.LAID_OUT, seat, tuple(order), clause=clause, to=(seat,), rest=(seat, None))
 
 
 @step("turn-up-ends", clauses="SV-SETUP-7")
@@ -165,7 +170,7 @@ def opening_draws(t: ServiamTable) -> None:
         hand = t.hand[seat]
         while len(zones[hand]) < KEPT and zones[t.deck]:
             card = t.draw(t.deck, hand, clause="SV-SETUP-10 SV-SETUP-16")
-            if card in letters:
+            if card is not None and card in letters:
                 t.move(card, hand, t.aside, clause="SV-SETUP-10")
         if t.rules.setup_draw == "each_reshuffles":
             _letters_back(t)

@@ -155,7 +155,7 @@ def _no_mark_given(t: ServiamTable, _seat: str, _merchant: Any) -> bool:
 
 
 def _best_on(t: ServiamTable, seat: str, merchant: Any) -> bool:
-    return _best(t, seat) == merchant.condition.value
+    return bool(_best(t, seat) == merchant.condition.value)
 
 
 def _best(t: ServiamTable, seat: str) -> int | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import boxlid as bx
 from boxlid import FACES, HIDDEN, OWNER, PUBLIC, Keys
+from boxlid.zones import Visibility
 
 from boxlid_serviam.box import Box
 
@@ -19,7 +20,7 @@ FAMILY_ROW = 7  # SV-SOLO-4
 TURNS = 7  # SV-COMP-3
 
 
-def _row_faces(rules: bx.Settings) -> bx.Visibility:
+def _row_faces(rules: bx.Settings) -> Visibility:
     """Who sees a player's face-down holders (SV-SETUP-17)."""
     known = rules.hidden == "own_facedown_known"
     return bx.seen_by(bx.owner_faces, "faces; owner") if known else FACES
@@ -48,7 +49,6 @@ class ServiamTable(bx.Table):
             SV.tie-count; kept only where these rulings ask for them).
         old_merchant: the merchant whose list still counts this round (SV.merchant-swap-time).
         merchant_done: whether a merchant's effect has applied (SV.merchant-frequency).
-        looked: seat -> its five dealt holders, if it looked at them (SV-OPTION-2).
     """
 
     board: str = bx.zone(PUBLIC)
@@ -80,7 +80,6 @@ class ServiamTable(bx.Table):
     marks: dict[str, int] = bx.field(PUBLIC, factory=dict)
     old_merchant: str = bx.field(PUBLIC, default="")
     merchant_done: bool = bx.field(PUBLIC, default=False)
-    looked: dict[str, tuple[str, ...]] = bx.field(OWNER, factory=dict)
 
 
 # --- before the first chance -------------------------------------------------------------------------
