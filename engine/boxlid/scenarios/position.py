@@ -1,0 +1,320 @@
+"""Builds the table of a given position: the match's own start, patched by the layers of a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, field, frozen
+
+from boxlid.codec import show, structure
+from boxlid.scenarios.keys import (
+    EXACTLY,
+    NONE,
+    FieldKey,
+    Word,
+    ZoneKey,
+    bare,
+    get_at,
+    is_dict,
+    put_at,
+    read_keys,
+    read_value,
+)
+from boxlid.scenarios.model import Layer, Place, fault, spell_place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from boxlid.layout import Layout
+    from boxlid.pieces import Piece
+    from boxlid.table import Table
+
+RESERVED = frozenset({"phase", "base", "fill", "up", "down", "gone", "note"})
+
+
+@frozen
+class Fill:
+    """Fill a zone with pieces that the position does not mention.
+
+    Attributes:
+        source: zones of the match's start from which they come, in order; empty: the zone itself.
+        count: how many pieces the zone holds afterwards; None: all that there are.
+        only, never: patterns of ids (`hearts-*`) that they must, must not fit.
+    """
+
+    source: str | tuple[str, ...] = ()
+    count: int | None = None
+    only: str | tuple[str, ...] = ()
+    never: str | tuple[str, ...] = ()
+
+
+@define
+class _Draft:
+    """The position while its layers are read."""
+
+    t: Table
+    file: str
+    lies: dict[str, list[Piece[Any]]] = field(factory=dict)
+    where: dict[str, tuple[str, Place]] = field(factory=dict)
+    faces: dict[Piece[Any], bool] = field(factory=dict)
+    fills: dict[str, tuple[Fill, Place]] = field(factory=dict)
+    phase: str = ""
+
+
+def build(layout: Layout, layers: Sequence[Layer], file: str) -> tuple[Table, str]:
+    """The table of a position, and the address of the node where it stands.
+
+    Args:
+        layers: tables of the scenario, what is extended first. A later layer's zone list, entry or face wins; a
+            piece that it places leaves the place where an earlier layer put it.
+
+    Raises:
+        DataError: an unknown key, a value of the wrong type, a piece in two zones, too few pieces.
+    """
+    draft = _Draft(layout.template.copy(), file)
+    for place, data in layers:
+        _layer(draft, place, data)
+    _place(draft)
+    return draft.t, draft.phase or layout.ruleset.program.tree.name
+
+
+def _layer(draft: _Draft, place: Place, data: Mapping[str, Any]) -> None:
+    t, file = draft.t, draft.file
+    keys = list(read_keys(t, data, RESERVED, file, place, giving=True))
+    here: dict[str, Place] = {}
+    for key in keys:
+        if isinstance(key, ZoneKey):
+            _zone(draft, key, here)
+        elif isinstance(key, FieldKey):
+            write(t, key, file)
+    for key in keys:
+        if isinstance(key, Word):
+            _word(draft, key)
+
+
+def _zone(draft: _Draft, key: ZoneKey, here: dict[str, Place]) -> None:
+    """The content of a zone; `here` holds the pieces that this layer has placed so far."""
+    file, spec = draft.file, draft.t.layout.zones[key.zone]
+    if not isinstance(key.value, list):
+        raise fault(file, key.place, show(key.value), f"the list of pieces in `{key.zone}`")
+    content = []
+    for i, one in enumerate(key.value):
+        at = (*key.place, i)
+        piece, up = read_lying(draft.t, one, file, at)
+        if piece in here:
+            raise fault(
+                file, at, f"`{piece}` a second time", "each piece once",
+                f"It stands at {spell_place(here[piece])} too.",
+            )  # fmt: skip
+        if up is not None and not spec.faces:
+            raise fault(file, at, show(one), f"no face: pieces in `{key.zone}` have none")
+        here[piece] = at
+        earlier = draft.where.get(piece)
+        if earlier is not None:
+            draft.lies[earlier[0]] = [p for p in draft.lies[earlier[0]] if p != piece]
+        draft.where[piece] = (key.zone, at)
+        if spec.faces:
+            draft.faces[piece] = bool(up)
+        content.append(piece)
+    for old in draft.lies.get(key.zone, ()):
+        if draft.where[old][0] == key.zone and old not in here:
+            del draft.where[old]
+    draft.lies[key.zone] = content
+
+
+def read_lying(t: Table, one: Any, file: str, place: Place) -> tuple[Piece[Any], bool | None]:
+    """A piece with its face: `"victoria"`, `"victoria up"`, `{ piece = "victoria", up = true }`.
+
+    Raises:
+        DataError: no such piece.
+    """
+    up: bool | None = None
+    word = one
+    if isinstance(one, dict):
+        if not set(one) <= {"piece", "up"} or not isinstance(one.get("up", True), bool):
+            raise fault(file, place, show(one), '{ piece = "...", up = true or false }')
+        word, up = one.get("piece"), one.get("up")
+    elif isinstance(one, str) and one.endswith((" up", " down")):
+        word, _, side = one.rpartition(" ")
+        up = side == "up"
+    return find_piece(t, word, file, place), up
+
+
+def find_piece(t: Table, word: Any, file: str, place: Place) -> Piece[Any]:
+    """The piece of that id or alias.
+
+    Raises:
+        DataError: there is none.
+    """
+    words = t.layout.ruleset.pieces_by_word
+    found = words.get(word.lower().strip()) if isinstance(word, str) else None
+    if found is None:
+        from difflib import get_close_matches  # noqa: PLC0415 - only on the way to an error
+
+        near = get_close_matches(str(word).lower(), words, n=3, cutoff=0.6)
+        hint = f"Did you mean {' or '.join(near)}?" if near else ""
+        raise fault(file, place, show(word), "a piece of the game", hint)
+    return found
+
+
+def write(t: Table, key: FieldKey, file: str) -> None:
+    """Write an entry of a field."""
+    value = key.value
+    kind = key.kind
+    if isinstance(value, dict) and set(value) == {EXACTLY} and is_dict(bare(kind)):
+        setattr(t, key.field, put_at(getattr(t, key.field), key.path, {}))
+        inner = {**value[EXACTLY]} if isinstance(value[EXACTLY], dict) else None
+        if inner is None:
+            raise fault(file, key.place, show(value[EXACTLY]), "a table")
+        outer: dict[str, Any] = inner
+        for part in reversed(key.path):
+            outer = {".".join(part) if isinstance(part, tuple) else str(part): outer}
+        for one in read_keys(t, {key.field: outer}, frozenset(), file, key.place[:-1], giving=True):
+            assert isinstance(one, FieldKey)
+            write(t, one, file)
+        return
+    if isinstance(value, dict) and set(value) == {EXACTLY}:
+        value = value[EXACTLY]
+    if isinstance(value, dict) and set(value) == {NONE} and get_at(t, key.field, key.path) is None:
+        return
+    new = read_value(t, value, kind, file, key.place)
+    setattr(t, key.field, put_at(getattr(t, key.field), key.path, new))
+
+
+def _word(draft: _Draft, key: Word) -> None:
+    t, file = draft.t, draft.file
+    if key.word == "phase":
+        if not isinstance(key.value, str):
+            raise fault(file, key.place, show(key.value), "the address of a node of the schedule")
+        draft.phase = key.value
+    elif key.word in {"up", "down"}:
+        for i, one in enumerate(structure(key.value, list[str], file)):
+            piece = find_piece(t, one, file, (*key.place, i))
+            draft.faces[piece] = key.word == "up"
+    elif key.word == "gone":
+        gone = structure(key.value, tuple[str, ...], file)
+        for i, seat in enumerate(gone):
+            if seat not in t.seats:
+                raise fault(file, (*key.place, i), f"`{seat}`", f"one of {', '.join(t.seats)}")
+        t.gone = gone
+    elif key.word == "fill":
+        if not isinstance(key.value, dict):
+            raise fault(file, key.place, show(key.value), "a table: zone = where from")
+        for zone, spec, at in _fills(t, key.value, "", key.place, file):
+            draft.fills.pop(zone, None)
+            draft.fills[zone] = (_fill(spec, file, at), at)
+
+
+def _fills(
+    t: Table, data: Mapping[str, Any], prefix: str, place: Place, file: str
+) -> Iterator[tuple[str, Any, Place]]:
+    for name, spec in data.items():
+        key, at = f"{prefix}{name}", (*place, name)
+        if key in t.zones:
+            yield key, spec, at
+        elif isinstance(spec, dict):
+            yield from _fills(t, spec, f"{key}.", at, file)
+        else:
+            raise fault(file, at, f"`{key}`", f"a zone ({', '.join(t.zones)})")
+
+
+def _fill(spec: Any, file: str, place: Place) -> Fill:
+    if isinstance(spec, bool) or not isinstance(spec, (str, int, dict)):
+        raise fault(file, place, show(spec), "a zone, a number, or { from, count, only, never }")
+    if isinstance(spec, str):
+        return Fill(spec)
+    if isinstance(spec, int):
+        return Fill(count=spec)
+    data = {("source" if k == "from" else k): v for k, v in spec.items()}
+    return structure(data, Fill, f"{file}: {spell_place(place)}")
+
+
+def _place(draft: _Draft) -> None:
+    """Put every piece where it lies: the mentioned ones, the fillers, the displaced ones, the others as at the start."""
+    t, file = draft.t, draft.file
+    template = t.zones
+    zones = {
+        key: list(draft.lies[key])
+        if key in draft.lies
+        else [p for p in pieces if p not in draft.where]
+        for key, pieces in template.items()
+    }
+    loose: dict[str, list[Piece[Any]]] = {
+        key: [p for p in template[key] if p not in draft.where] for key in draft.lies
+    }
+    for key, (fill, at) in draft.fills.items():
+        for source in _sources(fill, key):
+            if source not in template:
+                raise fault(file, (*at, "from"), f"`{source}`", "a zone")
+        if key in _sources(fill, key) and key not in draft.lies:
+            loose.setdefault(key, zones[key])
+            zones[key] = []
+    for key, (fill, at) in draft.fills.items():
+        _take(key, fill, zones, loose, file, at)
+    for pieces in loose.values():
+        zones["box"] += pieces
+    specs = t.layout.zones
+    t.zones = {
+        key: tuple(pieces if specs[key].ordered else sorted(pieces, key=lambda p: p.order))
+        for key, pieces in zones.items()
+    }
+    _faces(draft, template)
+
+
+def _sources(fill: Fill, key: str) -> tuple[str, ...]:
+    return _many(fill.source) or (key,)
+
+
+def _many(words: str | tuple[str, ...]) -> tuple[str, ...]:
+    return ((words,) if words else ()) if isinstance(words, str) else words
+
+
+def _take(  # noqa: PLR0913, PLR0917 - private
+    key: str,
+    fill: Fill,
+    zones: dict[str, list[Piece[Any]]],
+    loose: dict[str, list[Piece[Any]]],
+    file: str,
+    place: Place,
+) -> None:
+    want = None if fill.count is None else fill.count - len(zones[key])
+    if want is not None and want < 0:
+        raise fault(
+            file, place, f"{len(zones[key])} pieces in `{key}`", f"{fill.count} at most as filled"
+        )
+    only, never = _many(fill.only), _many(fill.never)
+    for source in _sources(fill, key):
+        pool = loose[source] if source in loose else zones[source]
+        for piece in list(pool):
+            if want == 0:
+                return
+            if (not only or any(fnmatchcase(piece, p) for p in only)) and not any(
+                fnmatchcase(piece, p) for p in never
+            ):
+                pool.remove(piece)
+                zones[key].append(piece)
+                want = None if want is None else want - 1
+    if want:
+        raise fault(
+            file, place, f"{want} pieces too few in {', '.join(_sources(fill, key))}",
+            f"enough to fill `{key}` up to {fill.count}",
+        )  # fmt: skip
+
+
+def _faces(draft: _Draft, template: Mapping[str, tuple[Piece[Any], ...]]) -> None:
+    t = draft.t
+    specs = t.layout.zones
+    lying = {p: key for key, pieces in t.zones.items() for p in pieces}
+    up = {p for p in t.faces if p in template[lying[p]] and p not in draft.where}
+    for piece, face in draft.faces.items():
+        if not specs[lying[piece]].faces:
+            if face:
+                raise fault(
+                    draft.file, ("given", "up"), f"`{piece}` in `{lying[piece]}`",
+                    "a piece in a zone where pieces have faces",
+                )  # fmt: skip
+            continue
+        (up.add if face else up.discard)(piece)
+    t.faces = {p: True for pieces in t.zones.values() for p in pieces if p in up}
