@@ -578,6 +578,11 @@ class Match:
         """The address of the schedule's node at which the match stands."""
         return self._program.paths[self._cursor.pc]
 
+    @property
+    def pc(self) -> int:
+        """The op of the program at which the match stands: what `halt` is asked about."""
+        return self._cursor.pc
+
     # --- forking and undoing ----------------------------------------------------------------------
 
     def _rebuild(self, target: Entry | None) -> None:
