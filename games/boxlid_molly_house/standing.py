@@ -1,0 +1,153 @@
+"""Joy and reputation: scoring, cards entering a reputation, exposure, foiled suits; the pieces of many rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boxlid import point
+
+from boxlid_molly_house import words as w
+from boxlid_molly_house.tableau import Card, MollyTable, candelabra_order, infamy, matching
+
+
+@point("molly.joy")
+def gain(t: MollyTable, seat: str, n: int, why: str, clause: str, *, floor: bool = True) -> None:
+    """Change a player's joy by n; never below 0 unless `floor` is off (MH-COMP-26), nor above a cap (MH.joy-cap)."""
+    joy = t.joy[seat] + n
+    if joy < 0 and floor:
+        joy = 0
+        clause = f"{clause} MH-COMP-26"
+    if joy > 39:  # MH-COMP-29
+        joy = min(joy, 39) if t.rules.joy_cap == "cap-39" else joy
+        clause = f"{clause} MH-COMP-29 MH.joy-cap"
+    t.put("joy", seat, joy, clause=clause)
+    if t.telling:
+        change = f"gains {n}" if n >= 0 else f"loses {-n}"
+        t.tell(w.JOY, seat, change, why, joy, clause=clause)
+
+
+def gain_community(t: MollyTable, n: int, why: str, clause: str) -> None:
+    """Change community joy by n; never below 0 (MH-COMP-26)."""
+    com = t.com + n
+    if com < 0:
+        com = 0
+        clause = f"{clause} MH-COMP-26"
+    t.set("com", com, clause=clause)
+    if t.telling:
+        change = f"rises by {n}" if n >= 0 else f"falls by {-n}"
+        t.tell(w.COMMUNITY_JOY, change, why, com, clause=clause)
+
+
+@point("molly.bonus")
+def bonus(t: MollyTable, seat: str, suit: str) -> int:
+    """The molly bonus of a desire that enters: Jack 2, Queen 3, both 5 (MH-COMP-23)."""
+    ranks = [c.kind.rank for c in matching(t, seat, suit)]
+    return 2 * ("jack" in ranks) + 3 * ("queen" in ranks)
+
+
+def enter(t: MollyTable, seat: str, card: Card, src: str, clause: str) -> None:
+    """A card joins a reputation; a desire earns the molly bonus (MH-COMP-24), a molly nothing."""
+    t.move(card, src, t.reputation[seat], clause=clause)
+    t.tell(w.ENTERS, card, seat, clause=clause)
+    if card.kind.desire and (extra := bonus(t, seat, card.kind.suit)):
+        gain(t, seat, extra, f"the {card.kind.suit} mollies", "MH-COMP-23 MH-COMP-24")
+
+
+def add_cubes(t: MollyTable, seat: str, suit: str, n: int, clause: str) -> None:
+    """A player takes cubes; the supply never runs out (MH-COMP-15), and cubes never leave (MH-COMP-16, -21)."""
+    if n:
+        t.put("cubes", (seat, suit), t.cubes[seat, suit] + n, clause=f"{clause} MH-COMP-16")
+        t.tell(w.CUBES, seat, n, suit, clause=clause)
+
+
+def publish(t: MollyTable, card: Card, src: str, clause: str) -> None:
+    """A card enters gossip where all can see it (MH-INFO-11)."""
+    t.move(card, src, t.gossip, clause=clause)
+    t.set("heard", (*t.heard, card), clause="MH-INFO-11")
+
+
+def expose(t: MollyTable, seats: Sequence[str], threat: Card, clause: str) -> None:
+    """Players move every card matching a threat to gossip and take a cube for each (MH-EXPO-2)."""
+    suit = threat.kind.suit
+    for seat in seats:
+        cards = matching(t, seat, suit)
+        if not cards:
+            continue
+        t.tell(w.EXPOSED, threat, seat, cards, clause=f"{clause} MH-EXPO-2 MH-EXPO-12 MH-COMP-21")
+        for card in cards:
+            publish(t, card, t.reputation[seat], "MH-EXPO-2")
+        add_cubes(t, seat, suit, len(cards), "MH-EXPO-2")
+
+
+@point("molly.most-infamous")
+def most_infamous(t: MollyTable, suit: str) -> tuple[str, ...]:
+    """Whom a threat from the market exposes: the highest infamy, ties by MH.infamy-tie (MH-EXPO-3 to -6)."""
+    order = candelabra_order(t)
+    sums = {seat: infamy(t, seat, suit) for seat in order}
+    top = max(sums.values())
+    tied = tuple(seat for seat in order if sums[seat] == top and top)
+    if len(tied) > 1:
+        t.applies("MH-EXPO-5 MH.infamy-tie")
+        if t.rules.infamy_tie == "nobody":
+            return ()
+    return tied
+
+
+def expose_most_infamous(t: MollyTable, threat: Card, clause: str) -> None:
+    """A threat from the market exposes the most infamous (MH-EXPO-3)."""
+    t.applies("MH-EXPO-1 MH-EXPO-3 MH-EXPO-4")
+    seats = most_infamous(t, threat.kind.suit)
+    if not seats:
+        t.tell(w.SAFE_FROM, threat, clause="MH-EXPO-6")
+    expose(t, seats, threat, f"{clause} MH-EXPO-3 MH-EXPO-4")
+
+
+def market_discard(t: MollyTable, clause: str) -> None:
+    """The market card farthest from the deck leaves: a desire for safe, others for gossip (MH-TURN-8 to -11)."""
+    cards = t.zones[t.market]
+    if not cards:
+        t.tell(w.NOTHING_LEFT, clause="MH-TURN-13")
+        return
+    leave_market(t, cards[-1], f"{clause} MH-TURN-8")
+
+
+def leave_market(t: MollyTable, card: Card, clause: str, *, all_to_gossip: bool = False) -> None:
+    """A market card is removed; a threat exposes the most infamous."""
+    if card.kind.desire and not all_to_gossip:
+        t.move(card, t.market, t.safe, clause="MH-TURN-9")
+        t.tell(w.MARKET, card, "safe pile", clause=f"{clause} MH-TURN-9")
+        return
+    reason = clause if all_to_gossip else f"{clause} MH-TURN-10"
+    publish(t, card, t.market, reason)
+    t.tell(w.MARKET, card, "gossip", clause=reason)
+    if card.kind.threat:
+        expose_most_infamous(t, card, f"{clause} MH-TURN-11")
+
+
+def clear_suit(t: MollyTable, seat: str, suit: str, clause: str) -> int:
+    """A player moves every reputation card of a suit to the safe pile; how many there were."""
+    cards = matching(t, seat, suit)
+    if cards:
+        t.tell(w.CLEARS, seat, cards, clause=clause)
+        for card in cards:
+            t.move(card, t.reputation[seat], t.safe, clause=clause)
+    return len(cards)
+
+
+def give_draw_tokens(t: MollyTable, seat: str, n: int, clause: str) -> None:
+    """A player takes draw tokens; they never run out (MH-COMP-15)."""
+    t.put("draw_tokens", seat, t.draw_tokens[seat] + n, clause=f"{clause} MH-COMP-15")
+    t.tell(w.DRAW_TOKENS, seat, n, clause=clause)
+
+
+@point("molly.draw")
+def draw(t: MollyTable, seat: str, n: int, clause: str, short: str) -> None:
+    """A player draws n vice cards; each that the deck lacks gives a draw token by the clause `short`."""
+    deck, hand = t.deck, t.hand[seat]
+    taken = 0
+    while taken < n and t.draw(deck, hand, clause=clause) is not None:
+        taken += 1
+    if taken:
+        t.tell(w.DRAWS, seat, taken, clause=clause)
+    if taken < n:
+        give_draw_tokens(t, seat, n - taken, short)

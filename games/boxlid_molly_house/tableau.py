@@ -1,0 +1,211 @@
+"""The table of a match: every zone and field, and small readings of it that many rules share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import boxlid as bx
+from boxlid import HIDDEN, OWNER, PUBLIC, Keys, Piece, Table, field, zone
+
+from boxlid_molly_house.box import HOUSES, INFORMER, SHOPS, SUITS, Box, Item, Token, Vice
+
+Card = Piece[Vice]
+SLOTS = 4
+HAND_LIMIT = 6
+TOKENS = bx.seen_by(bx.owner_faces, "owner, or face up")
+
+
+@bx.table
+class MollyTable(Table):
+    """The table of Molly House.
+
+    Zones: the market lies from the slot next to the deck to the one farthest from it; `society` holds what
+    the Society reveals at a week's end; `tokens` are unplaced. A festivity's cards lie in `played` and
+    `community`.
+
+    Fields:
+        active: whose turn it is.
+        candelabra: the runner, and who starts a week.
+        com: community joy.
+        cubes: (seat, suit) -> cubes of reputation.
+        evidence: house -> cubes on it.
+        raided: raided houses, in the order of their raids.
+        kept: raided houses that kept 7 or more at their raid, and got nothing since (`MH.raid-remainder`).
+        heard: the cards that everybody saw enter the gossip pile; some may have left it unseen since.
+        turn_open: whether the active player's turn goes on.
+        closing, fifth: the week ends now; it counts as the fifth.
+        rolled: the movement dice of this turn.
+        fest: the house of the festivity, or empty.
+        fest_round, fest_queue, fest_seat: its round, who is still to play in it, whose card turn it is.
+        last_card: the card that was played last, by a player or the community.
+        passed: who has passed for the rest of the festivity.
+        values: rogue -> its value.
+        calling: whether a last card or item may still come.
+        gin: whether this is a Gin round; gins: how many there were.
+        replaced: barred informers for whom the community has played.
+        rank, chosen: the selected set.
+        foils: selected threats still to be foiled, in order.
+        owed: who is still to draw for cards that became gossip (`MH.gossip-draws=clockwise`).
+        measure: the runner's reputation, where it is measured early.
+        masked: who uses a Domino this week.
+        indicted, fined: who gained a card this week; who lost joy instead.
+        ending: infiltration, survival or atrophy, once the game ends.
+        trial_queue: who is still to be tried.
+        hanged: who hangs.
+    """
+
+    deck: str = zone(HIDDEN, ordered=True, pool="vice")
+    market: str = zone(PUBLIC, ordered=True)
+    gossip: str = zone(HIDDEN, pool="vice")
+    safe: str = zone(PUBLIC)
+    society: str = zone(PUBLIC)
+    community: str = zone(PUBLIC, ordered=True)
+    hand: Keys = zone(OWNER, per="seat", pool="vice")
+    reputation: Keys = zone(PUBLIC, per="seat")
+    played: Keys = zone(PUBLIC, per="seat", ordered=True)
+    item_stack: str = zone(HIDDEN, ordered=True, pool="item")
+    item_discards: str = zone(PUBLIC)
+    shop: Keys = zone(PUBLIC, per=(SHOPS,))
+    items: Keys = zone(PUBLIC, per="seat")
+    dresses: str = zone(PUBLIC)
+    major_stack: str = zone(HIDDEN, ordered=True, pool="major")
+    minor_stack: str = zone(HIDDEN, ordered=True, pool="minor")
+    major: Keys = zone(TOKENS, per="seat", faces=True, pool="major")
+    minor: Keys = zone(TOKENS, per="seat", faces=True, pool="minor")
+    tokens: Keys = zone(TOKENS, per="seat", faces=True, pool="token {owner}")
+    placed: Keys = zone(
+        TOKENS, per=("seat", HOUSES), faces=True, ordered=True, pool="token {owner}"
+    )
+
+    active: str = field(PUBLIC, default="")
+    candelabra: str = field(PUBLIC, default="")
+    week: int = field(PUBLIC, default=1)
+    com: int = field(PUBLIC, default=0)
+    joy: dict[str, int] = field(PUBLIC, factory=dict)
+    cubes: dict[tuple[str, str], int] = field(PUBLIC, factory=dict)
+    draw_tokens: dict[str, int] = field(PUBLIC, factory=dict)
+    evidence: dict[str, int] = field(PUBLIC, factory=dict)
+    raided: tuple[str, ...] = field(PUBLIC, default=())
+    kept: tuple[str, ...] = field(PUBLIC, default=())
+    pawns: dict[str, str] = field(PUBLIC, factory=dict)
+    heard: tuple[Piece[Any], ...] = field(PUBLIC, default=())
+    turn_open: bool = field(PUBLIC, default=False)
+    closing: bool = field(PUBLIC, default=False)
+    fifth: bool = field(PUBLIC, default=False)
+    rolled: tuple[str, ...] = field(PUBLIC, default=())
+
+    fest: str = field(PUBLIC, default="")
+    fest_round: int = field(PUBLIC, default=0)
+    fest_queue: tuple[str, ...] = field(PUBLIC, default=())
+    fest_seat: str = field(PUBLIC, default="")
+    last_card: str = field(PUBLIC, default="")
+    passed: tuple[str, ...] = field(PUBLIC, default=())
+    values: dict[str, int] = field(PUBLIC, factory=dict)
+    calling: bool = field(PUBLIC, default=False)
+    gin: bool = field(PUBLIC, default=False)
+    gins: int = field(PUBLIC, default=0)
+    replaced: tuple[str, ...] = field(PUBLIC, default=())
+    rank: str = field(PUBLIC, default="")
+    chosen: tuple[Piece[Any], ...] = field(PUBLIC, default=())
+    foils: tuple[Piece[Any], ...] = field(PUBLIC, default=())
+    owed: tuple[str, ...] = field(PUBLIC, default=())
+    measure: int = field(PUBLIC, default=0)
+
+    masked: tuple[str, ...] = field(PUBLIC, default=())
+    indicted: tuple[str, ...] = field(PUBLIC, default=())
+    fined: tuple[str, ...] = field(PUBLIC, default=())
+    ending: str = field(PUBLIC, default="")
+    trial_queue: tuple[str, ...] = field(PUBLIC, default=())
+    hanged: tuple[str, ...] = field(PUBLIC, default=())
+
+
+def box_of(t: MollyTable) -> Box:
+    """The box of the match."""
+    box: Box = t.data
+    return box
+
+
+# --- reading ---------------------------------------------------------------------------------------
+
+
+def candelabra_order(t: MollyTable) -> tuple[str, ...]:
+    """All seats clockwise from the candelabra's holder."""
+    return t.clockwise(t.candelabra)
+
+
+def matching(t: MollyTable, seat: str, suit: str) -> tuple[Card, ...]:
+    """The cards of that suit in a seat's reputation (MH-COMP-2)."""
+    return tuple(c for c in t.zones[t.reputation[seat]] if c.kind.suit == suit)
+
+
+def rep(t: MollyTable, seat: str, suit: str) -> int:
+    """A seat's reputation in a suit: cards and cubes, one each (MH-COMP-20)."""
+    return len(matching(t, seat, suit)) + t.cubes[seat, suit]
+
+
+def rep_in_all(t: MollyTable, seat: str) -> int:
+    """A seat's reputation over all suits."""
+    return sum(rep(t, seat, suit) for suit in SUITS)
+
+
+def infamy(t: MollyTable, seat: str, suit: str) -> int:
+    """The values of a seat's reputation cards of a suit; a molly is 10, cubes are 0 (MH-EXPO-4)."""
+    return sum(c.kind.infamy for c in matching(t, seat, suit))
+
+
+def suit_at(t: MollyTable, site: str) -> str:
+    """The suit of a site; empty for a shop (MH-COMP-9)."""
+    return box_of(t).sites[site].suit
+
+
+def kind_at(t: MollyTable, site: str) -> str:
+    """The kind of a site: house, cruising or shop."""
+    return box_of(t).sites[site].kind
+
+
+def house_at(t: MollyTable, site: str) -> str:
+    """The house whose suit a site has; empty for a shop."""
+    return box_of(t).house_of.get(suit_at(t, site), "")
+
+
+def is_open(t: MollyTable, house: str) -> bool:
+    """Whether a house is not raided."""
+    return house not in t.raided
+
+
+def open_houses(t: MollyTable) -> tuple[str, ...]:
+    """The houses that are not raided."""
+    return tuple(h for h in HOUSES if h not in t.raided)
+
+
+def all_tokens(t: MollyTable, seat: str) -> Iterator[tuple[str, Piece[Token]]]:
+    """(house, token) of every placed token of a seat."""
+    for house in HOUSES:
+        for token in t.zones[t.placed[seat, house]]:
+            yield house, token
+
+
+def informer_house(t: MollyTable, seat: str) -> str:
+    """The house with the seat's informer token, seen or unseen; empty if it is not placed. Hidden knowledge."""
+    return next((h for h, token in all_tokens(t, seat) if token.kind.kind == INFORMER), "")
+
+
+def informer_token(t: MollyTable, seat: str) -> Piece[Token]:
+    """A seat's informer token, wherever it lies."""
+    return box_of(t).tokens[4 * t.seats.index(seat) + 3]
+
+
+def is_revealed(t: MollyTable, seat: str) -> bool:
+    """Whether a seat's informer token lies face up."""
+    return informer_token(t, seat) in t.faces
+
+
+def revealed_at(t: MollyTable, seat: str) -> str:
+    """The house where a seat is a revealed informer; empty if it is none, or its token lies on no house."""
+    return informer_house(t, seat) if is_revealed(t, seat) else ""
+
+
+def held(t: MollyTable, seat: str, kind: str) -> Piece[Item] | None:
+    """An item of a kind that a seat holds."""
+    return next((i for i in t.zones[t.items[seat]] if i.kind.kind == kind), None)

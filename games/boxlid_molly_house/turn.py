@@ -1,0 +1,172 @@
+"""A player's turn (MH-TURN, MH-MOVE): its start, dice and market discards, movement, refill, hand check."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from boxlid import Action, Flow, Picks, Refusal, Space, point, step
+
+from boxlid_molly_house import words as w
+from boxlid_molly_house.box import BOOTS, DIE, SITES, walk
+from boxlid_molly_house.standing import expose, market_discard
+from boxlid_molly_house.tableau import (
+    HAND_LIMIT,
+    SLOTS,
+    MollyTable,
+    box_of,
+    is_revealed,
+)
+
+
+@step("begin", clauses="MH-TURN-2 MH-TURN-3 MH-TURN-4")
+def begin(t: MollyTable) -> None:
+    """With an empty deck the active player takes the candelabra and the week ends first (MH-TURN-2)."""
+    t.set("turn_open", True, clause="MH-TURN-3")
+    if not t.zones[t.deck] and not t.closing:
+        t.set("closing", True, clause="MH-TURN-2")
+        t.set("candelabra", t.active, clause="MH-TURN-2 MH-COMP-27")
+    if t.closing:
+        t.tell(w.WEEK_ENDS, t.candelabra, t.week, clause="MH-TURN-2")
+    else:
+        t.applies("MH-TURN-4 MH-TURN-21")
+
+
+@step("roll", clauses="MH-TURN-7 MH-TURN-8 MH-TURN-9 MH-TURN-10 MH-TURN-11 MH-TURN-12 MH-TURN-13")
+def roll(t: MollyTable) -> None:
+    """Both movement dice; each discard icon removes a market card, one after the other."""
+    dice = t.dice("turn.dice", 2, DIE, clause="MH-TURN-7")
+    t.set("rolled", dice, clause="MH-TURN-6 MH-TURN-7")
+    site = box_of(t).sites[t.pawns[t.active]].name
+    t.tell(w.TURN, t.active, site, f"{dice[0]} and {dice[1]}", clause="MH-TURN-7")
+    discards = dice.count("discard")
+    for _ in range(discards):
+        market_discard(t, "MH-TURN-12" if discards == 2 else "MH-TURN-8")
+
+
+@point("molly.steps")
+def step_counts(t: MollyTable) -> tuple[int, ...]:
+    """The legal numbers of steps by the dice, 0 for staying (MH-MOVE-1, -3, -4, -6); two discards: none listed."""
+    boots = sorted(BOOTS[d] for d in t.rolled if d != "discard")
+    if len(boots) == 2:
+        return tuple(sorted({*boots, sum(boots)}))
+    if len(boots) == 1:
+        return (0, boots[0]) if t.rules.one_discard_stay == "may-stay" else (boots[0],)
+    return ()
+
+
+def move_options(t: MollyTable, seat: str) -> list[Action]:
+    """Where a pawn may go: so many steps in one direction, or anywhere with two discards (MH-MOVE-2, -5)."""
+    here = t.pawns[seat]
+    if t.rolled.count("discard") == 2:
+        return [w.STAY(), *(w.GO(site) for site in SITES if site != here)]
+    out: list[Action] = []
+    for n in step_counts(t):
+        out += [w.STAY()] if n == 0 else [w.GO(walk(here, n)), w.GO(walk(here, -n))]
+    return list(dict.fromkeys(out))
+
+
+def refuse_move(t: MollyTable, action: Action) -> Refusal | None:
+    """Why a pawn may not go there."""
+    one = t.rolled.count("discard") == 1
+    if action is w.STAY():
+        clause = "MH.one-discard-stay" if one else "MH-MOVE-3"
+        return Refusal("must-move", "The dice show no discard icon that lets you stay.", clause)
+    if action.verb is w.GO:
+        if action.site == t.pawns[t.active]:
+            return Refusal("already-there", "Your pawn is there; to stay, say `stay`.", "MH-MOVE-3")
+        clause = "MH-MOVE-4" if one else "MH-MOVE-1"
+        return Refusal(
+            "wrong-distance",
+            "That is not the boots of one die, nor of both, in one direction.",
+            f"{clause} MH-MOVE-2 MH-MOVE-6",
+        )
+    return None
+
+
+_MOVES = {0: "MH-MOVE-1 MH-MOVE-2 MH-MOVE-3 MH-MOVE-6", 1: "MH-MOVE-4", 2: "MH-MOVE-5"}
+
+
+@step("move", clauses="MH-MOVE-1 MH-MOVE-2 MH-MOVE-3 MH-MOVE-4 MH-MOVE-5 MH-MOVE-6 MH-MOVE-7")
+def move(t: MollyTable) -> Flow[None]:
+    """The pawn moves along the ring, past and onto anything (MH-MOVE-7)."""
+    seat = t.active
+    clause = _MOVES[t.rolled.count("discard")]
+    if "discard" in t.rolled:
+        clause = f"{clause} MH.one-discard-stay" if t.rolled.count("discard") == 1 else clause
+    answer = yield t.ask(
+        seat,
+        partial(move_options, t, seat),
+        prompt="Where do you go?",
+        clause=clause,
+        refuse=partial(refuse_move, t),
+    )
+    if answer.verb is w.STAY:
+        t.tell(w.STAYS, seat, box_of(t).sites[t.pawns[seat]].name, clause=clause)
+        return
+    t.put("pawns", seat, answer.site, clause=clause)
+    t.tell(w.WALKS, seat, box_of(t).sites[answer.site].name, clause=clause)
+    if answer.site in t.raided or list(t.pawns.values()).count(answer.site) > 1:
+        t.applies("MH-MOVE-7")
+
+
+@step("refill", clauses="MH-TURN-15 MH-TURN-5")
+def refill(t: MollyTable) -> None:
+    """Cards slide away from the deck; vacant slots are filled while it lasts."""
+    fill_market(t, "MH-TURN-15")
+    if not t.zones[t.deck]:
+        t.applies("MH-TURN-5")
+
+
+def fill_market(t: MollyTable, clause: str) -> None:
+    """Fill vacant market slots, the farthest first: new cards come in next to the deck."""
+    while len(t.zones[t.market]) < SLOTS:
+        if t.draw(t.deck, t.market, clause=clause, at=0) is None:
+            return
+
+
+def _excess_options(t: MollyTable, seat: str) -> Space:
+    hand = t.zones[t.hand[seat]]
+    return Picks(w.DISCARD, hand, max(0, len(hand) - HAND_LIMIT))
+
+
+@step("hand", clauses="MH-TURN-16 MH-TURN-17 MH-TURN-18 MH-TURN-19 MH-INF-6")
+def hand_check(t: MollyTable) -> Flow[None]:
+    """The active player puts excess cards face down into gossip; a pariah's go to the safe pile (MH-INF-6)."""
+    seat = t.active
+    if len(t.zones[t.hand[seat]]) <= HAND_LIMIT:
+        t.applies("MH-TURN-16 MH-TURN-18")
+        return
+    pariah = is_revealed(t, seat)
+    clause = "MH-TURN-17 MH-INF-6 MH.excess-exposure" if pariah else "MH-TURN-17 MH-INFO-11"
+    answer = yield t.ask(
+        seat,
+        partial(_excess_options, t, seat),
+        prompt="Which cards are too many?",
+        clause=f"MH-TURN-16 {clause}",
+        secret=not pariah,
+    )
+    pile = t.safe if pariah else t.gossip
+    for card in answer.cards:
+        t.move(card, t.hand[seat], pile, clause=clause)
+    t.tell(
+        w.EXCESS, seat, len(answer.cards), "safe pile" if pariah else "gossip pile", clause=clause
+    )
+    if pariah and t.rules.excess_exposure == "informer":
+        for card in answer.cards:
+            if card.kind.threat:
+                expose(t, (seat,), card, "MH.excess-exposure")
+    else:
+        t.applies("MH-TURN-19 MH-EXPO-10")
+
+
+@step("done", clauses="MH-TURN-20")
+def done(t: MollyTable) -> None:
+    """The turn is over."""
+    t.set("turn_open", False, clause="MH-TURN-6")
+
+
+@step("next", clauses="MH-TURN-20")
+def next_player(t: MollyTable) -> None:
+    """The next player clockwise; after a Rush the same one, for the week ends at once."""
+    if not t.closing:
+        t.set("active", t.clockwise(t.active)[1], clause="MH-TURN-20")
