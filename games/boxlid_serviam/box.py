@@ -162,7 +162,9 @@ class Box:
         gifts: gift piece -> its card.
         works: gift piece -> its icons; asks: gift pieces with an icon that asks.
         give: gift piece -> holder id -> the action; discard: gift piece -> the action.
-        marked, letters, starting: the pieces that are.
+        marked, letters, starting: the pieces that are; only: design -> its piece, if there is one.
+        plain_offers: every card may go to every free connection, in all rulings chosen.
+        counts_given: a ruling counts what was ever given.
         up, down: holder id -> the action that raises or lowers it.
     """
 
@@ -182,6 +184,8 @@ class Box:
         self.down = {h: LOWER(h) for h in self.markers}
         self.merchants: dict[str, Merchant] = {m.id: m for m in cards.merchants}
         self.opponent = next(f.id for f in cards.families if f.solo_opponent)
+        self.plain_offers = rules.letter_where == "own_connection" and rules.impossible == "do_rest"
+        self.counts_given = "ever_given" in {rules.match_count, rules.tie_count}
         self._gifts(rules)
 
     def _gifts(self, rules: bx.Settings) -> None:
@@ -200,6 +204,7 @@ class Box:
         self.marked = frozenset(p for p, c in self.gifts.items() if c.mark)
         self.letters = frozenset(p for p, c in self.gifts.items() if c.letter)
         self.starting = frozenset(p for p, c in self.gifts.items() if c.starting)
+        self.only = {c.id: p for p, c in self.gifts.items() if not c.starting}
         self.category = {p: _category(c, rules) for p, c in self.gifts.items()}
 
     def fingerprint(self) -> str:

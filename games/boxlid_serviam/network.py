@@ -34,7 +34,9 @@ def network(t: ServiamTable) -> Flow[None] | None:
 def face_down_neighbours(t: ServiamTable, seat: str, holder: str) -> list[int]:
     """The positions, 1 to 5, beside a holder whose cards are face-down; the row is no circle."""
     row, faces = t.zones[t.row[seat]], t.faces
-    at = next(i for i, p in enumerate(row) if p in faces and p.kind.id == holder)
+    for at, card in enumerate(row):  # noqa: B007 - the place is what is looked for
+        if card in faces and card.kind.id == holder:
+            break
     out = []
     if at > 0 and row[at - 1] not in faces:
         out.append(at)

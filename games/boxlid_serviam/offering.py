@@ -16,37 +16,42 @@ from boxlid_serviam.words import GIVE, LOWER, RAISE
 def offering(t: ServiamTable) -> Flow[None]:
     """Give one hand card to one of your connections without a letter."""
     seat = t.active
-    t.tell(story.TURN, t.turns[seat] + 1, seat, clause="SV-SOLO-14" if solo(t) else "")
-    if t.recipient:
-        t.set("recipient", "")
-        t.set("host", "")
-    t.set("gift", "")
-    if not _can_give(t, seat):
+    if t.telling:
+        t.tell(story.TURN, t.turns[seat] + 1, seat, clause="SV-SOLO-14" if solo(t) else "")
+    free = free_connections(t, seat)
+    if not _can_give(t, seat, free):
+        _give_nothing(t)
         yield from _skip(t, seat)
         return
     answer: Action = yield t.ask(
         seat,
-        lambda: gift_options(t, seat),
+        lambda: gift_options(t, seat, free),
         prompt="Which gift to whom?",
         clause="SV-OFFER-1 SV-OFFER-2 SV-OFFER-5",
         refuse=lambda action: refuse_gift(t, seat, action),
     )
     if answer.verb is PASS:
+        _give_nothing(t)
         t.tell(story.DECLINED, seat, "gives nothing", clause="SV-OFFER-2")
-        return
-    _give(t, seat, answer)
+    else:
+        _give(t, seat, answer)
 
 
 def free_connections(t: ServiamTable, seat: str) -> list[str]:
     """The connections that may be given to (SV-OFFER-3)."""
-    free = [h for h in connections(t, seat) if not locked(t, seat, h)]
+    mine = connections(t, seat)
+    if t.rules.lock_scope == "own_card":
+        open_to, zones, pile = t.data.letters.isdisjoint, t.zones, t.pile
+        free = [h for h in mine if open_to(zones[pile[seat, h]])]
+    else:
+        free = [h for h in mine if not locked(t, seat, h)]
     if t.telling:
-        _mark_locks(t, seat, free)
+        _mark_locks(t, seat, mine, free)
     return free
 
 
-def _mark_locks(t: ServiamTable, seat: str, free: list[str]) -> None:
-    if len(free) < len(connections(t, seat)):
+def _mark_locks(t: ServiamTable, seat: str, mine: list[str], free: list[str]) -> None:
+    if len(free) < len(mine):
         t.applies("SV-OFFER-3")
     if t.rules.lock_scope == "own_card":
         others = [s for s in t.seats if s != seat]
@@ -54,30 +59,39 @@ def _mark_locks(t: ServiamTable, seat: str, free: list[str]) -> None:
             t.applies("SV-OFFER-15")
 
 
-def _can_give(t: ServiamTable, seat: str) -> bool:
-    """Whether anything can be given. Whether a hand is empty is public."""
-    hand = t.zones[t.hand[seat]]
-    if not hand:
+def _can_give(t: ServiamTable, seat: str, free: list[str]) -> bool:
+    """Whether anything can be given; the size of a hand is public.
+
+    Only where cards may be unplayable does the hand itself decide: a turn that is skipped then shows that
+    none of its cards could be given.
+    """
+    if not t.zones[t.hand[seat]]:
         return False
-    if t.rules.letter_where == "own_connection" and t.rules.impossible == "do_rest":
-        return bool(free_connections(t, seat))
-    return bool(gift_options(t, seat))
+    if not t.data.plain_offers:
+        return bool(gift_options(t, seat, free))
+    return bool(free)
 
 
-def gift_options(t: ServiamTable, seat: str) -> list[Action]:
+def _give_nothing(t: ServiamTable) -> None:
+    t.set("gift", "")
+    t.set("recipient", "")
+    t.set("host", "")
+
+
+def gift_options(t: ServiamTable, seat: str, free: list[str]) -> list[Action]:
     """Every hand card to every connection that is not locked."""
-    give, rules = t.data.give, t.rules
-    free = [h for h in connections(t, seat) if not locked(t, seat, h)]
-    if rules.letter_where != "own_connection" or rules.impossible != "do_rest":
-        options = _ruled_options(t, seat, free)
-    else:
-        options, last = [], None
+    data = t.data
+    if data.plain_offers:
+        options: list[Action] = []
+        last, give = None, data.give
         for card in t.zones[t.hand[seat]]:
             to = give[card]
             if to is not last:
                 options += [to[h] for h in free]
                 last = to
-    if options and rules.pass_offer == "yes":  # noqa: S105 - no password
+    else:
+        options = _ruled_options(t, seat, free)
+    if options and t.rules.pass_offer == "yes":  # noqa: S105 - no password
         options.append(PASS())
     return options
 
@@ -137,21 +151,21 @@ def _skip(t: ServiamTable, seat: str) -> Flow[None]:
 
 def _give(t: ServiamTable, seat: str, answer: Action) -> None:
     design, holder, host = answer.args
-    card = t.data.of_design(t.zones[t.hand[seat]], design)
-    pile = _pile(t, seat, holder, host)
-    t.move(card, t.hand[seat], pile, clause="SV-OFFER-4 SV-DETAIL-11")
+    data, hand = t.data, t.hand[seat]
+    card = data.only.get(design) or data.of_design(t.zones[hand], design)
+    pile = t.pile[seat, holder] if host is None else _pile(t, holder, host)
+    t.move(card, hand, pile, clause="SV-OFFER-4 SV-DETAIL-11")
     t.set("gift", card)
     t.set("recipient", holder)
-    if host is not None:
-        t.set("host", host)
+    if t.host or host is not None:
+        t.set("host", host or "")
     if t.telling:
         _tell_gift(t, seat, card, holder, host)
-    _count(t, seat, card, holder)
+    if data.counts_given:
+        _count(t, seat, card, holder)
 
 
-def _pile(t: ServiamTable, seat: str, holder: str, host: str | None) -> str:
-    if host is None:
-        return t.pile[seat, holder]
+def _pile(t: ServiamTable, holder: str, host: str) -> str:
     return t.family_pile[holder] if host == FAMILY else t.pile[host, holder]
 
 
@@ -190,31 +204,31 @@ def icons(t: ServiamTable) -> Flow[None] | None:
         return _with_choices(t, t.active, data.works[gift])
     for work in data.works[gift]:
         resolve_icon(t, t.active, work, ())
+    _note_worth(t)
+    return None
+
+
+def _note_worth(t: ServiamTable) -> None:
     if t.rules.reward_time == "after_offering":
         t.set("worth", value_of(t, t.recipient))
-    return None
 
 
 def _with_choices(t: ServiamTable, seat: str, works: tuple[Work, ...]) -> Flow[None]:
     chosen: tuple[str, ...] = ()
-    if t.rules.icon_order == "player_order":
-        rest = list(works)
-        while rest:
+    rest = works
+    while rest:
+        work = rest[0]
+        if t.rules.icon_order == "player_order":
             work = yield from _next_icon(t, seat, rest)
-            rest.remove(work)
-            flow = resolve_icon(t, seat, work, chosen)
-            if flow is not None:
-                chosen += yield from flow
-    else:
-        for work in works:
-            flow = resolve_icon(t, seat, work, chosen)
-            if flow is not None:
-                chosen += yield from flow
-    if t.rules.reward_time == "after_offering":
-        t.set("worth", value_of(t, t.recipient))
+        at = rest.index(work)
+        rest = rest[:at] + rest[at + 1 :]
+        flow = resolve_icon(t, seat, work, chosen)
+        if flow is not None:
+            chosen += yield from flow
+    _note_worth(t)
 
 
-def _next_icon(t: ServiamTable, seat: str, rest: list[Work]) -> Flow[Work]:
+def _next_icon(t: ServiamTable, seat: str, rest: tuple[Work, ...]) -> Flow[Work]:
     """SV.icon-order=player_order: the player names the icon to process next."""
     actions = list(dict.fromkeys(w.action for w in rest))
     if len(actions) == 1:
