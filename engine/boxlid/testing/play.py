@@ -19,9 +19,10 @@ from boxlid.testing.trial import Broken, Trial, choose, sample, seen
 @conformance_check("options")
 def options(trial: Trial) -> None:
     """Every option that is offered can be taken; everybody who is asked is offered one."""
-    moments = trial.moments(2 * trial.effort.moments, fresh=True)
+    moments = trial.moments(6 * trial.effort.moments, fresh=True)
+    crashed = len(trial.line.moves) if trial.line.crash is not None else -1
     for i, match in trial.walk():
-        if i in moments:
+        if i in moments or i == crashed:
             for seat in match.waiting():
                 _take_each(trial, match, i, seat)
 
@@ -154,7 +155,7 @@ class _Trap:
 def crashes(trial: Trial) -> None:
     """A rule that crashes in the middle of its work leaves the match as it was; it goes on as if nothing had been."""
     trap = _Trap()
-    line, moments = trial.line, trial.moments()
+    line, moments = trial.line, trial.moments(3 * trial.effort.moments)
     match = Match(trap.ruleset(trial.ruleset), trial.seats, trial.seed)
     for i, move in enumerate(line.moves):
         trial.at = match

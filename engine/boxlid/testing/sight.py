@@ -1,67 +1,125 @@
-"""Check of events: whatever a seat sees change, an event that it sees tells it."""
+"""Check of events: whatever a seat sees change, an event that it sees tells it, and tells it right."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from boxlid.events import Event
+from boxlid.events import CHANGED, Event
 from boxlid.match import Match
 from boxlid.table import Table
 from boxlid.testing.registry import conformance_check
-from boxlid.testing.trial import Trial
+from boxlid.testing.trial import Trial, difference
 from boxlid.view import plain, visible_fields, visible_zones
+from boxlid.zones import OWNER, PUBLIC
+
+Look = dict[str, dict[str, Any]]
 
 
 @conformance_check("events")
 def events(trial: Trial) -> None:
     """For every field and zone whose look changes for a seat there is an event about it that the seat can see."""
-    before: dict[str, Any] | None = None
+    before: dict[str, Look] = {}
     told = 0
-    for i, match in trial.walk():
-        if before is None:
-            before = {seat: look(match.layout.template, seat, match) for seat in match.seats}
+    for _, match in trial.walk():
+        first = not before
+        if first:
+            before = {seat: look(match.layout.template, seat) for seat in match.seats}
         for seat in match.seats:
             now = look(match.table, seat, match)
             fresh = [e for e in (match.events or [])[told:] if e.seen_by(seat) is not None]
-            _compare(trial, match, seat, (before[seat], now), fresh, i)
+            _Eyes(trial, match, seat, fresh).compare(before[seat], now, first=first)
             before[seat] = now
         told = len(match.events or ())
 
 
-def look(t: Table, seat: str, match: Match) -> dict[str, Any]:
+def look(t: Table, seat: str, match: Match | None = None) -> Look:
     """What a seat sees of a table."""
-    more = (
-        {name: plain(show(t, seat)) for name, show in match.ruleset.views.items()}
-        if t is match.table
-        else {}
-    )
+    views = {} if match is None else match.ruleset.views
     return {
         "field": {k: plain(v) for k, v in visible_fields(t, seat).items()},
         "zone": {k: tuple(v) for k, v in visible_zones(t, seat).items()},
-        "view item": more,
+        "view item": {name: plain(show(t, seat)) for name, show in views.items()},
     }
 
 
-def _compare(
-    trial: Trial,
-    match: Match,
-    seat: str,
-    looks: tuple[dict[str, Any], dict[str, Any]],
-    fresh: list[Event],
-    i: int,
-) -> None:
-    before, now = looks
-    about = {key for e in fresh for key in e.about}
-    for kind, items in now.items():
-        for key in dict.fromkeys([*before[kind], *items]):
-            was, is_ = before[kind].get(key, "(unseen)"), items.get(key, "(unseen)")
-            trial.looked += 1
-            if was == is_ or (kind == "view item" and (fresh or not i)):
-                continue
-            shifting = (
-                kind == "zone"
-                and match.layout.zones[key].viewers(match.table) != match.layout.zones[key].static
+class _Eyes:
+    """One seat's events between two looks."""
+
+    def __init__(self, trial: Trial, match: Match, seat: str, fresh: Sequence[Event]) -> None:
+        self.trial, self.match, self.seat, self.fresh = trial, match, seat, fresh
+        self.about: dict[str, list[Event]] = {}
+        for event in fresh:
+            for key in event.about:
+                self.about.setdefault(key, []).append(event)
+
+    def compare(self, before: Look, now: Look, *, first: bool) -> None:
+        """Find what changed unsaid."""
+        for kind, items in now.items():
+            for key in dict.fromkeys([*before[kind], *items]):
+                was, is_ = before[kind].get(key), items.get(key)
+                self.trial.looked += 1
+                if was != is_:
+                    self._changed(kind, key, was, is_, first=first)
+
+    def _changed(self, kind: str, key: str, was: Any, is_: Any, *, first: bool) -> None:
+        what = f"{self.seat} sees the {kind} `{key}` change: {difference(was, is_)}"
+        if kind == "view item" or key == "gone":
+            self.trial.expect(self.fresh or first, f"{what}; but it sees no event", self.match)
+            return
+        if kind == "zone" and self._shifts(key):
+            self.trial.expect(self.fresh, f"{what}; but it sees no event", self.match)
+            return
+        self.trial.expect(key in self.about, f"{what}; but it sees no event about it", self.match)
+        if kind == "zone":
+            self._are_named(what, key, was, is_)
+        else:
+            self._is_told(what, key, was, is_)
+
+    def _shifts(self, key: str) -> bool:
+        """Whether who sees a zone's pieces may change with the table: then no event need be about the zone."""
+        spec = self.match.layout.zones[key]
+        return spec.viewers(self.match.table) != spec.static
+
+    def _are_named(self, what: str, key: str, was: Any, is_: Any) -> None:
+        """Every piece that comes to be seen in a zone is named by an event about the zone."""
+        named = {str(f) for e in self.about[key] for f in _flat(e.seen_by(self.seat))}
+        for one in is_ or ():
+            known = one is None or one in (was or ())
+            self.trial.expect(
+                known or str(one) in named, f"{what}; but no event names `{one}`", self.match
             )
-            if key not in about and not ((shifting or key == "gone") and fresh):
-                what = f"{seat} sees the {kind} `{key}` change from {was!r} to {is_!r}"
-                trial.expect(ok=False, message=f"{what}, but no event about it", match=match)
+
+    def _is_told(self, what: str, key: str, was: Any, is_: Any) -> None:
+        """The events about a field lead from the old value to the new one."""
+        visibility = self.match.table.fields_[key]
+        value = dict(was) if isinstance(was, dict) else was
+        for event in self.about[key]:
+            if event.kind is not CHANGED:
+                return
+            name, told = event.seen_by(self.seat) or ("", None)
+            if name == key or visibility not in {PUBLIC, OWNER}:
+                value = plain(told)
+                value = dict(value) if isinstance(value, dict) else value
+            else:
+                value = {} if value is None else value
+                value[name.removeprefix(f"{key}.")] = plain(told)
+        told_now = plain(value)
+        self.trial.expect(
+            _same(told_now, is_), f"{what}; but the events about it say {told_now!r}", self.match
+        )
+
+
+def _same(told: Any, seen: Any) -> bool:
+    """Equal; keys that are tuples are spelled in other ways in events, so there only the values count."""
+    if isinstance(told, Mapping) and isinstance(seen, Mapping) and set(told) != set(seen):
+        return len(told) == len(seen) and list(told.values()) == list(seen.values())
+    return bool(told == seen)
+
+
+def _flat(facts: Any) -> Iterator[Any]:
+    if isinstance(facts, (tuple, list)):
+        for one in facts:
+            yield from _flat(one)
+    else:
+        yield facts

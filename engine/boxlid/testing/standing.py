@@ -9,6 +9,7 @@ from boxlid.saves import load, save
 from boxlid.state import dump_table
 from boxlid.testing.registry import conformance_check
 from boxlid.testing.trial import Trial, choose, seen
+from boxlid.view import visible_zones
 
 
 def base(match: Match) -> int:
@@ -120,6 +121,8 @@ def _by_seat(trial: Trial, match: Match, at: dict[int, int]) -> None:
                 )
             trial.equal(fork.digest(), mark, "after a refused undo, the digest", fork)
         number = fork.undo(seat, force=True)
+        if barrier is None:
+            _takes_nothing_back(trial, match, fork, seat)
         if number in at:
             trial.equal(
                 fork.digest(),
@@ -127,6 +130,21 @@ def _by_seat(trial: Trial, match: Match, at: dict[int, int]) -> None:
                 f"after {seat}'s undo, the digest",
                 fork,
             )
+
+
+def _takes_nothing_back(trial: Trial, match: Match, undone: Match, seat: str) -> None:
+    """What was seen or drawn since is not forgotten by an undo that needs no force."""
+    counters = [dict(m.table.counters) for m in (undone, match)]
+    trial.expect(counters[0] == counters[1], f"{seat} may undo a draw without force", match)
+    for other in match.seats:
+        then, now = (
+            {p for z in visible_zones(m.table, other).values() for p in z if p}
+            for m in (undone, match)
+        )
+        new = sorted(now - then)
+        trial.expect(
+            not new, f"{seat} may undo without force that {other} has seen {', '.join(new)}", match
+        )
 
 
 @conformance_check("saves")

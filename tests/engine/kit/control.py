@@ -9,9 +9,8 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from attrs import frozen
-
 import boxlid as bx
+from attrs import frozen
 from boxlid import Outcome, Table, hookimpl
 
 LAY = bx.Verb("lay {card}", "Lay a hand card face down before you.", card=bx.PIECE)
@@ -58,7 +57,7 @@ def thief(t: Any) -> str:
     return next((seat for seat, role in t.roles.items() if role == "thief"), "")
 
 
-def hand(t: Any, seat: str) -> tuple[Any, ...]:
+def hand(t: Any, seat: str) -> Any:
     return t.zones[t.hand[seat]]
 
 
@@ -88,7 +87,9 @@ def lay(t: Any) -> bx.Flow[None]:
 
 @bx.step("robbery")
 def robbery(t: Any) -> bx.Flow[None]:
-    answers = yield t.together([t.ask(s, lambda s=s: rob_options(t, s), default=SLEEP()) for s in t.seats])
+    answers = yield t.together(
+        [t.ask(s, lambda s=s: rob_options(t, s), default=SLEEP()) for s in t.seats]
+    )
     for seat in t.seats:
         if answers[seat].verb is ROB and seat == thief(t):
             t.set("robbed", (*t.robbed, answers[seat].seat))
@@ -106,14 +107,21 @@ def rob_options(t: Any, seat: str) -> list[bx.Action]:
 def play(t: Any) -> bx.Flow[None]:
     seat = t.active
     answer = yield t.ask(
-        seat, lambda: play_options(t, seat), prompt="What do you play?", refuse=lambda a: why_not(t, seat, a)
+        seat,
+        lambda: play_options(t, seat),
+        prompt="What do you play?",
+        refuse=lambda a: why_not(t, seat, a),
     )
     card = answer.card
     t.move(card, t.hand[seat], t.pile)
     t.set("top", Top(seat, answer.value or card.kind.value))
     t.tell(PLAYED, seat, card)
     yield from bx.window(
-        t, t.clockwise(seat, after=True), lambda s: top_options(t, s), lambda s, a: topped(t, s, a), once=True
+        t,
+        t.clockwise(seat, after=True),
+        lambda s: top_options(t, s),
+        lambda s, a: topped(t, s, a),
+        once=True,
     )
     t.put("points", t.top.seat, t.points[t.top.seat] + t.top.value)
     t.draw(t.deck, t.hand[seat])
@@ -169,7 +177,12 @@ class Control:
     """The plugin. A broken sister overrides one of its parts."""
 
     table: ClassVar[Any] = Town
-    steps: ClassVar[Mapping[str, Any]] = {"deal": deal, "lay": lay, "robbery": robbery, "play": play}
+    steps: ClassVar[Mapping[str, Any]] = {
+        "deal": deal,
+        "lay": lay,
+        "robbery": robbery,
+        "play": play,
+    }
     verbs: ClassVar[tuple[bx.Verb, ...]] = (LAY, PLAY, TOP, ROB, SLEEP, bx.PASS)
     views: ClassVar[Mapping[str, Any]] = {}
     hooks: ClassVar[tuple[Any, ...]] = (hidden,)
@@ -187,7 +200,11 @@ class Control:
 
     @hookimpl
     def boxlid_pieces(self) -> Iterable[Any]:
-        return [bx.piece(f"c{n}{s}", Card(f"the {n} of {s}", n), "deck") for s in "abc" for n in range(1, 13)]
+        return [
+            bx.piece(f"c{n}{s}", Card(f"the {n} of {s}", n), "deck")
+            for s in "abc"
+            for n in range(1, 13)
+        ]
 
     @hookimpl
     def boxlid_verbs(self) -> Iterable[bx.Verb]:
@@ -213,7 +230,12 @@ class Control:
     def boxlid_schedule(self) -> bx.Node:
         s = {**Control.steps, **self.steps}
         nights = bx.rounds(
-            "nights", s["lay"], s["robbery"], bx.turns("day", s["play"]), until=lambda t: t.night == 3, count="night"
+            "nights",
+            s["lay"],
+            s["robbery"],
+            bx.turns("day", s["play"]),
+            until=lambda t: t.night == 3,
+            count="night",
         )
         return bx.seq("town", s["deal"], nights, bx.check("end"))
 
