@@ -1,0 +1,96 @@
+"""The example packages are what a stranger would publish: installed, found by name, played, checked."""
+
+import importlib
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+import boxlid as bx
+import pytest
+from boxlid.testing import conformance
+
+from tests.docs.conftest import EXAMPLES, PACKAGES
+
+pytestmark = pytest.mark.usefixtures("installed")
+SEATS = (2, 3, 4)
+
+
+def play(rules, seats, seed, bot="boatman"):
+    match = bx.Match(rules, seats, seed=seed)
+    bx.play_out(match, {seat: rules.bots[bot].make(seat) for seat in match.seats}, seed)
+    assert match.outcome is not None
+    return match
+
+
+def test_found_by_their_entry_points(site):
+    assert "night-ferry" in bx.games()
+    assert "ferry-lanterns" not in bx.games()  # a plugin, no game
+    rules = bx.compose("night-ferry", ["ferry-lanterns"])
+    assert [p.name for p in rules.plugins] == ["night-ferry", "ferry-lanterns"]
+    for module in PACKAGES:
+        assert Path(importlib.import_module(module).__file__ or "").is_relative_to(site)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_everything_of_the_source_is_installed(package, site):
+    source = EXAMPLES / PACKAGES[package] / "src" / package
+    files = [p.relative_to(source) for p in source.rglob("*") if p.suffix in {".py", ".toml", ".typed"}]
+    assert len(files) > 3
+    assert [str(f) for f in files if not (site / package / f).is_file()] == []
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("bot", ["boatman", "random"])
+@pytest.mark.parametrize("extensions", [[], ["ferry-lanterns"]])
+def test_plays_to_the_end(seats, bot, extensions):
+    rules = bx.compose("night-ferry", extensions)
+    for seed in range(10):
+        match = play(rules, seats, seed, bot)
+        assert not match.outcome.unfinished
+        assert 1 <= len(match.outcome.winners) <= seats
+        assert match.view().fields["night"] == 5
+        for seat in ("", *match.seats):
+            assert "load" in rules.screen(match.view(seat))
+
+
+@pytest.mark.parametrize("extensions", [[], ["ferry-lanterns"]])
+def test_keeps_the_contract(extensions):
+    report = conformance("night-ferry", extensions)
+    assert all(report.looked.values()), str(report)
+
+
+@pytest.mark.parametrize("nights", [0, 9])
+def test_a_wrong_number_of_nights_is_refused(nights):
+    with pytest.raises(bx.UsageError, match=f"1 to 8 .* not {nights}"):
+        bx.compose("night-ferry", options={"nights": nights})
+
+
+def test_every_clause_that_the_rules_cite_stands_in_the_ledger():
+    rules = bx.compose("night-ferry", ["ferry-lanterns"])
+    known = {clause.id for clause in rules.ledger.clauses}
+    cited = set()
+    for seed in range(20):
+        match = bx.Match(rules, 3, seed=seed, trace=True)
+        bx.play_out(match, dict.fromkeys(match.seats, bx.choose_randomly), seed)
+        cited |= set(match.clauses_seen) | set(match.outcome.clause.split())
+    assert cited <= known
+    implemented = {c.id for c in rules.ledger.clauses if c.status == "implemented"}
+    assert implemented - cited <= {"NF-END-2", "NF-END-3"}  # rare; the scenarios have them
+
+
+def test_the_first_leader_has_no_great_advantage():
+    rules = bx.compose("night-ferry")
+    n = 300
+    wins = sum(play(rules, 3, seed).outcome.winners == ("ann",) for seed in range(n))
+    share = wins / n
+    assert abs(share - 1 / 3) < 4 * math.sqrt(share * (1 - share) / n)
+
+
+def test_the_command_line_knows_them(site):
+    command = [sys.executable, "-m", "boxlid_cli.main", "games"]
+    run = subprocess.run(
+        command, env={"PYTHONPATH": str(site)}, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert "night-ferry" in run.stdout
