@@ -1,4 +1,4 @@
-"""The keys of a position or an expectation: zones, fields down to their entries, shorthands; typed by the table's class."""
+"""The keys of a position or an expectation: zones, fields down to their entries, shorthands; each with its type."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import typing
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 import cattrs
@@ -107,7 +107,7 @@ def read_keys(
             yield from _named(t, key, value, file, (*place, key), giving=giving)
 
 
-def _named(  # noqa: PLR0913 - private; what all of it needs
+def _named(
     t: Table, key: str, value: Any, file: str, place: Place, *, giving: bool
 ) -> Iterator[Key]:
     zones = t.layout.zones
@@ -117,7 +117,7 @@ def _named(  # noqa: PLR0913 - private; what all of it needs
     elif name in t.fields_:
         for part in reversed(rest.split(".") if rest else []):
             value = {part: value}
-        kind = types_of(type(t))[name]
+        kind = types_of(cast("Any", type(t)))[name]
         yield from _entries(t, name, (), kind, value, file, place, giving=giving)
     elif key in t.layout.ruleset.shorthands:
         more = t.layout.ruleset.shorthands[key](t, value)
@@ -141,7 +141,7 @@ def _unknown(t: Table, key: str, file: str, place: Place) -> DataError:
 
 
 @lru_cache(maxsize=64)
-def types_of(cls: type[Table]) -> dict[str, Any]:
+def types_of(cls: Any) -> dict[str, Any]:
     """The declared type of every field of a table class."""
     return field_types(cls)
 
@@ -149,7 +149,7 @@ def types_of(cls: type[Table]) -> dict[str, Any]:
 # --- entries of fields -------------------------------------------------------------------------------
 
 
-def _entries(  # noqa: PLR0913, PLR0917 - private; what all of it needs
+def _entries(
     t: Table,
     field: str,
     path: tuple[Any, ...],
@@ -168,18 +168,14 @@ def _entries(  # noqa: PLR0913, PLR0917 - private; what all of it needs
         key_kind, value_kind = typing.get_args(inner) or (Any, Any)
         for key, its, at in _dict_keys(t, key_kind, value, file, place):
             _known_seat(t, field, path, key, file, at)
-            yield from _entries(
-                t, field, (*path, key), value_kind, its, file, at, giving=giving
-            )
+            yield from _entries(t, field, (*path, key), value_kind, its, file, at, giving=giving)
         return
     there = get_at(t, field, path)
     if attrs.has(inner) and (not giving or isinstance(there, inner)):
         hints = attr_types(inner)
         for name, its in value.items():
             if name not in hints:
-                raise fault(
-                    file, (*place, name), "an unknown key", f"one of {', '.join(hints)}"
-                )
+                raise fault(file, (*place, name), "an unknown key", f"one of {', '.join(hints)}")
             yield from _entries(
                 t, field, (*path, name), hints[name], its, file, (*place, name), giving=giving
             )
@@ -217,7 +213,7 @@ def _dict_keys(
         )
 
 
-def _known_seat(  # noqa: PLR0913, PLR0917 - private
+def _known_seat(
     t: Table, field: str, path: tuple[Any, ...], key: Any, file: str, place: Place
 ) -> None:
     """A dict whose keys are seats takes seats only."""
@@ -286,6 +282,14 @@ def attr_types(cls: type) -> dict[str, Any]:
     return {a.name: hints.get(a.name, Any) for a in attrs.fields(typing.get_origin(cls) or cls)}
 
 
+def _is_piece(kind: Any) -> bool:
+    return kind is Piece or typing.get_origin(kind) is Piece
+
+
+def _is_literal(kind: Any) -> bool:
+    return typing.get_origin(kind) is typing.Literal
+
+
 @lru_cache(maxsize=64)
 def converter(layout: Layout) -> cattrs.Converter:
     """Reads values: pieces by id or alias, dicts as tables, records by their attributes."""
@@ -302,12 +306,8 @@ def converter(layout: Layout) -> cattrs.Converter:
             return value
         raise WrongValueError(value, f"one of {', '.join(map(str, typing.get_args(kind)))}")
 
-    conv.register_structure_hook_func(
-        lambda k: k is Piece or typing.get_origin(k) is Piece, read_piece
-    )
-    conv.register_structure_hook_func(
-        lambda k: typing.get_origin(k) is typing.Literal, read_literal
-    )
+    conv.register_structure_hook_func(_is_piece, read_piece)
+    conv.register_structure_hook_func(_is_literal, read_literal)
     return conv
 
 

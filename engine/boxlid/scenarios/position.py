@@ -22,7 +22,8 @@ from boxlid.scenarios.keys import (
     read_keys,
     read_value,
 )
-from boxlid.scenarios.model import Layer, Place, fault, spell_place
+from boxlid.scenarios.loading import Layer
+from boxlid.scenarios.model import Place, fault, spell_place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -232,7 +233,7 @@ def _fill(spec: Any, file: str, place: Place) -> Fill:
 
 
 def _place(draft: _Draft) -> None:
-    """Put every piece where it lies: the mentioned ones, the fillers, the displaced ones, the others as at the start."""
+    """Put every piece where it lies: the mentioned, the fillers, the displaced, the others as at the start."""
     t, file = draft.t, draft.file
     template = t.zones
     zones = {
@@ -271,7 +272,7 @@ def _many(words: str | tuple[str, ...]) -> tuple[str, ...]:
     return ((words,) if words else ()) if isinstance(words, str) else words
 
 
-def _take(  # noqa: PLR0913, PLR0917 - private
+def _take(
     key: str,
     fill: Fill,
     zones: dict[str, list[Piece[Any]]],
@@ -306,7 +307,7 @@ def _take(  # noqa: PLR0913, PLR0917 - private
 def _faces(draft: _Draft, template: Mapping[str, tuple[Piece[Any], ...]]) -> None:
     t = draft.t
     specs = t.layout.zones
-    lying = {p: key for key, pieces in t.zones.items() for p in pieces}
+    lying: dict[str, str] = {p: key for key, pieces in t.zones.items() for p in pieces}
     up = {p for p in t.faces if p in template[lying[p]] and p not in draft.where}
     for piece, face in draft.faces.items():
         if not specs[lying[piece]].faces:

@@ -9,11 +9,11 @@ from boxlid.codec import show
 from boxlid.scenarios.keys import EXACTLY, MISSING
 from boxlid.scenarios.match_values import sequence_faults, value_faults, words
 from boxlid.scenarios.model import Place, fault
+from boxlid.scenarios.scene import Mismatch, Scene
 from boxlid.view import plain
 
 if TYPE_CHECKING:
     from boxlid.match import Match
-    from boxlid.scenarios.expect import Mismatch, Scene
     from boxlid.scenarios.keys import Word
 
 UNSEEN = "?"
@@ -24,8 +24,6 @@ _TWIN = {"seat", "seats", "given", "chance", "variant", "case", "same", "note"}
 
 def view_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
     """What is wrong with what a seat sees."""
-    from boxlid.scenarios.expect import Mismatch  # noqa: PLC0415 - which builds on this module
-
     m, file = scene.match, scene.file
     seat, spec = key.value
     _seat(m, seat, file, key.place)
@@ -35,28 +33,36 @@ def view_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
     for name, wanted in spec.items():
         place = (*key.place, name)
         if name not in _RESERVED:
-            for text, at in _item(scene, data, name, wanted, place):
-                yield Mismatch(at, f"view of {seat}: {text}")
+            texts = _item(scene, data, name, wanted, place)
         elif not isinstance(wanted, list):
             raise fault(file, place, show(wanted), "a list")
-        elif name in {"log", "no_log"}:
-            log = m.log(seat, scene.since, level=1)
-            for text in wanted:
-                if any(text in line for line in log) is (name == "no_log"):
-                    what = "without" if name == "no_log" else "with"
-                    yield Mismatch(place, f"log of {seat}: expected {what} `{text}`, found {words(log)}")
-        elif name == "absent":
-            for one in wanted:
-                if (there := _look(data, one)) is not MISSING:
-                    yield Mismatch(place, f"view of {seat}: expected no `{one}`, found {words(there)}")
         else:
-            seen = set(_leaves(data))
-            for one in wanted:
-                piece = m.ruleset.pieces_by_word.get(str(one).lower())
-                word = str(piece) if piece is not None else str(one)
-                if (word in seen) is (name == "lacks"):
-                    what = "does not see" if name == "lacks" else "sees"
-                    yield Mismatch(place, f"view of {seat}: expected that it {what} `{one}`")
+            texts = ((text, place) for text in _reserved(scene, data, seat, name, wanted))
+        for text, at in texts:
+            yield Mismatch(at, f"view of {seat}: {text}")
+
+
+def _reserved(
+    scene: Scene, data: Mapping[str, Any], seat: str, name: str, wanted: list[Any]
+) -> Iterator[str]:
+    """What is wrong with what is seen, absent, heard."""
+    m = scene.match
+    if name in {"log", "no_log"}:
+        log = m.log(seat, scene.since, level=1)
+        for text in wanted:
+            if any(text in line for line in log) is (name == "no_log"):
+                what = "no" if name == "no_log" else "a"
+                yield f"expected {what} line with `{text}` in its log, found {words(log)}"
+    elif name == "absent":
+        for one in wanted:
+            if (there := _look(data, one)) is not MISSING:
+                yield f"expected no `{one}`, found {words(there)}"
+    else:
+        seen = set(_leaves(data))
+        for one in wanted:
+            word = str(m.ruleset.pieces_by_word.get(str(one).lower(), one))
+            if (word in seen) is (name == "lacks"):
+                yield f"expected that it {'does not see' if name == 'lacks' else 'sees'} `{one}`"
 
 
 def _seat(m: Match, seat: Any, file: str, place: Place) -> None:
@@ -114,7 +120,9 @@ def _item(
         yield from _zone(scene, data["zones"].get(name, MISSING), name, wanted, place)
         return
     there = _look(data, name)
-    if isinstance(wanted, dict) and there is MISSING or (isinstance(wanted, dict) and isinstance(there, dict)):
+    if (isinstance(wanted, dict) and there is MISSING) or (
+        isinstance(wanted, dict) and isinstance(there, dict)
+    ):
         for k, v in wanted.items():
             yield from _item(scene, data, f"{name}.{k}", v, (*place, k))
         return
@@ -141,7 +149,9 @@ def _zone(
     seen = [UNSEEN if p is None else p for p in there]
     table = {EXACTLY: wanted} if isinstance(wanted, list) else wanted
     if not isinstance(table, dict) or not set(table) <= _ZONE:
-        raise fault(scene.file, place, show(wanted), f"a list, or a table of {', '.join(sorted(_ZONE))}")
+        raise fault(
+            scene.file, place, show(wanted), f"a list, or a table of {', '.join(sorted(_ZONE))}"
+        )
     ordered = scene.match.layout.zones[name].ordered
     words_of = scene.match.ruleset.pieces_by_word
     for matcher, value in table.items():
@@ -159,8 +169,6 @@ def _zone(
 
 def same_view_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
     """What tells two positions apart for a seat that must not be able to."""
-    from boxlid.scenarios.expect import Mismatch  # noqa: PLC0415 - which builds on this module
-
     specs = key.value if isinstance(key.value, list) else [key.value]
     for i, spec in enumerate(specs):
         place = (*key.place, i) if isinstance(key.value, list) else key.place
