@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from hashlib import blake2b, shake_128
+from math import factorial
 from struct import unpack
 
 from boxlid.errors import ChanceError, NeedOutcome
@@ -39,11 +40,13 @@ class Chance:
         rest: bool = True,
         asked: Iterable[str] = (),
     ) -> None:
-        self.seed = str(seed)
-        self.fixed: dict[str, dict[int, str]] = {
-            label: dict(enumerate(outcomes)) for label, outcomes in (fixed or {}).items()
-        }
-        self.strict, self.rest, self.asked = strict, rest, tuple(asked)
+        self.seed = seed if isinstance(seed, str) else str(seed)
+        self.fixed: dict[str, dict[int, str]] = {}
+        if fixed:
+            self.fixed = {label: dict(enumerate(given)) for label, given in fixed.items()}
+        self.strict = strict
+        self.rest = rest
+        self.asked = tuple(asked)
         self._keys: dict[str, int] = {}
 
     def reseeded(self, seed: str | int) -> Chance:
@@ -90,14 +93,24 @@ class Chance:
 
     def order(self, label: str, number: int, n: int) -> list[int]:
         """A permutation of 0..n-1 from the seed (Fisher-Yates over 32-bit words; bias below n / 2**32)."""
+        if n <= 12:
+            return self._small_order(label, number, n)
         order = list(range(n))
-        if n < 2:
-            return order
         words = unpack(f"<{n}I", shake_128(b"%d:%d" % (self.key(label), number)).digest(4 * n))
         for i in range(n - 1, 0, -1):
             j = words[i] * (i + 1) >> 32
             order[i], order[j] = order[j], order[i]
         return order
+
+    def _small_order(self, label: str, number: int, n: int) -> list[int]:
+        """The same for n up to 12, from one number in 0..n!-1 (bias below n! / 2**64)."""
+        rank = self.index(label, number, factorial(n))
+        rest = list(range(n))
+        order = []
+        for size in range(n, 1, -1):
+            rank, i = divmod(rank, size)
+            order.append(rest.pop(i))
+        return order + rest
 
     def leftovers(self, counters: Mapping[str, int]) -> list[str]:
         """Scripted outcomes that were not used, as `label #draw = outcome`."""

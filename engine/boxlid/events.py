@@ -63,14 +63,12 @@ class Event:
         rest: tuple[Any, ...] | None = None,
         about: tuple[str, ...] = (),
     ) -> None:
-        self.kind, self.args, self.clause, self.to, self.rest, self.about = (
-            kind,
-            args,
-            clause,
-            to,
-            rest,
-            about,
-        )
+        self.kind = kind  # one by one: quicker than a tuple that is taken apart
+        self.args = args
+        self.clause = clause
+        self.to = to
+        self.rest = rest
+        self.about = about
 
     def seen_by(self, seat: str | None) -> tuple[Any, ...] | None:
         """The facts as a seat knows them, or None if it does not know of the event; seat None sees all."""

@@ -22,7 +22,19 @@ Circle = Sequence[str] | Callable[[], Sequence[str]]
 
 
 class Ask:
-    """A question to one seat. Its options are built when first read, and once; `late` builds them."""
+    """A question to one seat. Its options are built when first read, and once; `late` builds them.
+
+    A step makes one with `t.ask(...)` and yields it to get the answer, an Action.
+
+    Args:
+        seat: who is asked; must follow from public facts.
+        options: the actions, a Space, or a function giving one of them, called once, when first needed.
+        prompt: what a person reads.
+        clause: the clause that asks.
+        refuse: why an action that is not among the options is not possible; must not leak.
+        default: the answer of a seat that left, or when the question is closed.
+        secret: only the seat itself sees its answer (in a group that is always so).
+    """
 
     __slots__ = ("_options", "clause", "default", "late", "prompt", "refuse", "seat", "secret")
 
@@ -30,19 +42,27 @@ class Ask:
         self,
         seat: str,
         options: Options,
+        *,
         prompt: str = "",
         clause: str = "",
         refuse: Callable[[Action], Refusal | None] | None = None,
         default: Action | None = None,
-        secret: bool = False,  # noqa: FBT001, FBT002 - made in the hottest code, by position
+        secret: bool = False,
     ) -> None:
-        self.seat, self.prompt, self.clause = seat, prompt, clause
-        self.refuse, self.default, self.secret = refuse, default, secret
+        self.seat = seat
+        self.prompt = prompt
+        self.clause = clause
+        self.refuse = refuse
+        self.default = default
+        self.secret = secret
+        self.late: Callable[[], Sequence[Action]] | None
+        self._options: Sequence[Action] | None
         if callable(options):
-            self.late: Callable[[], Sequence[Action]] | None = options
-            self._options: Sequence[Action] | None = None
+            self.late = options
+            self._options = None
         else:
-            self.late, self._options = None, options
+            self.late = None
+            self._options = options
 
     @property
     def options(self) -> Sequence[Action]:

@@ -30,9 +30,12 @@ class Entry:
     def __init__(
         self, before: Entry | None, kind: str, seat: str, payload: Any, number: int, mark: int
     ) -> None:
-        self.before, self.kind, self.seat, self.payload, self.number, self.mark = (
-            before, kind, seat, payload, number, mark,
-        )  # fmt: skip
+        self.before = before  # one by one: quicker than a tuple that is taken apart
+        self.kind = kind
+        self.seat = seat
+        self.payload = payload
+        self.number = number
+        self.mark = mark
         self.depth: int = 1 if before is None else before.depth + 1
 
 

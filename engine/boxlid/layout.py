@@ -10,11 +10,23 @@ import attrs
 from boxlid.actions import Notation
 from boxlid.driver import Op, resolve
 from boxlid.errors import UsageError
-from boxlid.zones import PUBLIC, Visibility, Zone, ZoneDecl
+from boxlid.zones import PUBLIC, Route, Visibility, Zone, ZoneDecl
 
 if TYPE_CHECKING:
     from boxlid.ruleset import Ruleset
     from boxlid.table import Table
+
+
+class _Routes(dict[str, Route]):
+    """The routes from one zone, each made when it is first used."""
+
+    def __init__(self, here: Zone, zones: Mapping[str, Zone]) -> None:
+        super().__init__()
+        self._here, self._zones = here, zones
+
+    def __missing__(self, key: str) -> Route:
+        route = self[key] = Route(self._here, self._zones[key])
+        return route
 
 
 class Layout:
@@ -24,6 +36,7 @@ class Layout:
         seats: the players, clockwise.
         actors: non-player parties that may be asked (a moderator, an automated house).
         zones: key -> zone.
+        routes: key of a zone -> key of another -> what a move from the one to the other means.
         families: name of a declared zone -> its key, or index -> key.
         points: name of a rule point -> the function in force.
         notation: reads the match's words.
@@ -38,6 +51,7 @@ class Layout:
         self.families: dict[str, Any] = {}
         for name, decl in ruleset.table.zones_.items():
             self._declare(name, decl)
+        self.routes = {key: _Routes(zone, self.zones) for key, zone in self.zones.items()}
         self.notation = Notation(ruleset.verbs, ruleset.pieces_by_word, (*seats, *self.actors))
         self.ops: tuple[Op, ...] = resolve(ruleset.program, ruleset.wins)
         self.template = self._table()

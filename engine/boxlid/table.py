@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast, dataclass_transform
@@ -22,19 +23,33 @@ from boxlid.events import (
     Event,
     EventKind,
 )
-from boxlid.flow import Ask, Check, Circle, Leave, Options, Together
-from boxlid.zones import HIDDEN, OWNER, PUBLIC, Visibility, Zone, ZoneDecl, field, zone
+from boxlid.flow import Ask, Check, Circle, Leave, Together
+from boxlid.zones import (
+    HIDDEN,
+    OWNER,
+    PUBLIC,
+    Route,
+    Visibility,
+    ZoneDecl,
+    both,
+    field,
+    reveals,
+    zone,
+)
 
 if TYPE_CHECKING:
-    from boxlid.actions import Action
     from boxlid.chance import Chance
-    from boxlid.errors import Refusal
     from boxlid.layout import Layout
     from boxlid.pieces import Piece
 
 T = TypeVar("T")
 C = TypeVar("C", bound=type)
 _by_box_order = attrgetter("order")
+
+
+def spell_key(key: Any) -> str:
+    """A dict field's key as events and views spell it: `ann`, `ann.cups`."""
+    return ".".join(map(str, key)) if isinstance(key, tuple) else str(key)
 
 
 @attrs.define(eq=False, slots=True, init=False, repr=False)
@@ -104,60 +119,46 @@ class Table:
         except ValueError:
             msg = f"`{piece}` is not in `{src}` (there: {', '.join(source) or 'nothing'})"
             raise RuleError(msg) from None
-        zones[src] = source[:i] + source[i + 1 :]
-        specs = self.layout.zones
-        here, there = specs[src], specs[dst]
+        route = self.layout.routes[src][dst]
+        zones[src] = source[:i] + source[i + 1 :] if i else source[1:]
         target = zones[dst]
-        if there.ordered:
-            zones[dst] = (*target, piece) if at is None else (*target[:at], piece, *target[at:])
-        elif target:
-            zones[dst] = tuple(sorted((*target, piece), key=_by_box_order))
-        else:
+        if not target:
             zones[dst] = (piece,)
-        if self._log is not None or here.static != there.static or here.faces or there.faces:
-            left = i if here.ordered else None
-            came = (len(target) if at is None else at) if there.ordered else None
-            self._moved(piece, here, there, clause, (left, came), up=up)
+        elif route.ordered:
+            zones[dst] = (*target, piece) if at is None else (*target[:at], piece, *target[at:])
+        elif target[-1].order < piece.order:
+            zones[dst] = (*target, piece)
+        else:
+            k = bisect(target, piece.order, key=_by_box_order)
+            zones[dst] = (*target[:k], piece, *target[k:])
+        if self._log is None and route.fixed:
+            if route.reveals:
+                self.barriers += 1
+        else:
+            left = i if route.here_ordered else None
+            came = (len(target) if at is None else at) if route.ordered else None
+            self._moved(piece, route, clause, (left, came), up=up)
 
     def _moved(
-        self,
-        piece: Piece[Any],
-        here: Zone,
-        there: Zone,
-        clause: str,
-        places: tuple[Any, Any],
-        *,
-        up: bool,
+        self, piece: Piece[Any], route: Route, clause: str, places: tuple[Any, Any], *, up: bool
     ) -> None:
         """The faces, the barrier and the event of a move."""
-        before: tuple[str, ...] | None
-        if here.faces and self.faces.pop(piece, False):
-            before = None
+        if route.fixed:
+            to, revealed = route.to, route.reveals
         else:
-            before = here.viewers(self)
-        after = there.viewers(self)
-        if there.faces and up:
-            self.faces[piece] = True
-            after = None
-        if before is not None and (after is None or not set(after) <= set(before)):
+            was_up = route.here.faces and self.faces.pop(piece, False)
+            before = None if was_up else route.here.viewers(self)
+            after = route.there.viewers(self)
+            if up and route.there.faces:
+                self.faces[piece] = True
+                after = None
+            to, revealed = both(before, after), reveals(before, after)
+        if revealed:
             self.barriers += 1
         if self._log is not None:
-            to = (
-                None
-                if before is None or after is None
-                else (*before, *(s for s in after if s not in before))
-            )
-            rest = (None, here.key, there.key, *places) if here.sized or there.sized else None
-            self._log.append(
-                Event(
-                    MOVED,
-                    (piece, here.key, there.key, *places),
-                    clause,
-                    to,
-                    rest,
-                    (here.key, there.key),
-                )
-            )
+            facts = (*route.about, *places)
+            rest = (None, *facts) if route.open else None
+            self._log.append(Event(MOVED, (piece, *facts), clause, to, rest, route.about))
 
     def draw(
         self, src: str, dst: str, *, clause: str = "", at: int | None = None
@@ -218,21 +219,32 @@ class Table:
     # --- fields -----------------------------------------------------------------------------------
 
     def set(self, name: str, value: Any, *, clause: str = "") -> None:
-        """Give a field a new value."""
-        if self._log is None:
+        """Give a field a new value; of a dict the table keeps a copy of its own."""
+        log = self._log
+        told = value
+        if value.__class__ is dict:  # a later `put` must change neither the giver's nor the event's
+            value = value.copy()
+        if log is None:
             setattr(self, name, value)
+        elif self.fields_[name] is PUBLIC:
+            setattr(self, name, value)
+            log.append(Event(CHANGED, (name, told), clause, None, None, (name,)))
         else:
-            self._write(name, lambda: setattr(self, name, value), name, value, clause)
+            self._write(name, lambda: setattr(self, name, value), name, told, clause)
 
     def put(self, name: str, key: Any, value: Any, *, clause: str = "") -> None:
         """Give an entry of a dict field a new value."""
         entries = getattr(self, name)
-        if self._log is None:
+        log = self._log
+        if log is None:
             entries[key] = value
+        elif self.fields_[name] is PUBLIC:
+            entries[key] = value
+            what = f"{name}.{spell_key(key)}"
+            log.append(Event(CHANGED, (what, value), clause, None, None, (name,)))
         else:
-            self._write(
-                name, lambda: entries.__setitem__(key, value), f"{name}.{key}", value, clause, key
-            )
+            what = f"{name}.{spell_key(key)}"
+            self._write(name, lambda: entries.__setitem__(key, value), what, value, clause, key)
 
     def _write(
         self,
@@ -245,18 +257,13 @@ class Table:
     ) -> None:
         visibility = self.fields_[name]
         assert self._log is not None
-        if visibility.shows is None:
+        shows = _own_entry if visibility is OWNER and key is None else visibility.shows
+        if shows is None:
             write()
-            to = (
-                None
-                if visibility is PUBLIC
-                else (str(key),)
-                if visibility is OWNER and key is not None
-                else ()
-            )
+            to = (str(key),) if visibility is OWNER and key is not None else ()
             self._log.append(Event(CHANGED, (what, value), clause, to, None, (name,)))
             return
-        shows, here = visibility.shows, [*self.seats, *self.layout.actors]
+        here = [*self.seats, *self.layout.actors]
         before = {seat: shows(self, seat, getattr(self, name)) for seat in here}
         write()
         after = {seat: shows(self, seat, getattr(self, name)) for seat in here}
@@ -288,13 +295,9 @@ class Table:
             One of the faces.
         """
         sides: Sequence[Any] = range(1, faces + 1) if isinstance(faces, int) else faces
-        number = self.counters.get(label, 0)
-        self.counters[label] = number + 1
-        self.barriers += 1
+        number = self._draws(label)
         chance = self._chance
-        given = (
-            None if chance.plain else chance.fixed_outcome(label, number, [str(s) for s in sides])
-        )
+        given = None if chance.plain else chance.fixed_outcome(label, number, list(map(str, sides)))
         outcome: Any
         if given is None:
             outcome = sides[chance.index(label, number, len(sides))]
@@ -306,6 +309,14 @@ class Table:
         if self._log is not None:
             self._log.append(Event(ROLLED, (label, outcome), clause, to))
         return outcome  # type: ignore[no-any-return]
+
+    def _draws(self, label: str) -> int:
+        """Count a draw; how many there were of this label before it."""
+        counters = self.counters
+        number = counters.get(label, 0)
+        counters[label] = number + 1
+        self.barriers += 1
+        return number
 
     def dice(
         self, label: str, n: int, faces: int | Sequence[T], *, clause: str = ""
@@ -325,13 +336,9 @@ class Table:
 
     def _order(self, label: str, items: Sequence[T]) -> list[T]:
         """The items in a random order, a script gives the first ones, the rest keep their order."""
-        number = self.counters.get(label, 0)
-        self.counters[label] = number + 1
-        self.barriers += 1
+        number = self._draws(label)
         chance = self._chance
-        given = (
-            None if chance.plain else chance.fixed_outcome(label, number, [str(i) for i in items])
-        )
+        given = None if chance.plain else chance.fixed_outcome(label, number, list(map(str, items)))
         if given is None:
             return [items[i] for i in chance.order(label, number, len(items))]
         rest = list(items)
@@ -366,29 +373,8 @@ class Table:
 
     # --- asking -----------------------------------------------------------------------------------
 
-    def ask(
-        self,
-        seat: str,
-        options: Options,
-        *,
-        prompt: str = "",
-        clause: str = "",
-        refuse: Callable[[Action], Refusal | None] | None = None,
-        default: Action | None = None,
-        secret: bool = False,
-    ) -> Ask:
-        """A question to one seat; `yield` it to get the answer (an Action).
-
-        Args:
-            seat: who is asked; must follow from public facts.
-            options: the actions, a Space, or a function giving one of them, called once, when first needed.
-            prompt: what a person reads.
-            clause: the clause that asks.
-            refuse: why an action that is not among the options is not possible; must not leak.
-            default: the answer of a seat that left, or when the question is closed.
-            secret: only the seat itself sees its answer (in a group that is always so).
-        """
-        return Ask(seat, options, prompt, clause, refuse, default, secret)
+    ask: ClassVar[type[Ask]] = Ask
+    """`t.ask(seat, options, ...)`: a question to one seat; `yield` it to get the answer (an Action)."""
 
     @staticmethod
     def together(
@@ -475,6 +461,11 @@ def table(cls: C) -> C:
     made.zones_ = {a.name: a.metadata["zone"] for a in declared_all if "zone" in a.metadata}
     made.copy = _copier(made)
     return cast("C", made)
+
+
+def _own_entry(_t: Table, seat: str, value: Any) -> Any:
+    """What a seat sees of a dict by seat."""
+    return {seat: value[seat]} if isinstance(value, Mapping) and seat in value else None
 
 
 def _copier(cls: type) -> Callable[[Any], Any]:

@@ -72,9 +72,12 @@ class Zone:
         ordered: whether the order of the pieces means anything; if not, they lie in box order.
         faces: whether each piece has a face (`turn_up`).
         sized: whether everybody sees how many pieces lie here.
+        constant: whether its viewers are always the same, for every piece in it: then `static` gives them.
     """
 
-    __slots__ = ("_sees", "faces", "family", "key", "ordered", "owner", "pool", "sized", "static")
+    __slots__ = (
+        "_sees", "constant", "faces", "family", "key", "ordered", "owner", "pool", "sized", "static",
+    )  # fmt: skip
 
     def __init__(
         self, key: str, family: str, owner: str, decl: ZoneDecl, visibility: Visibility
@@ -84,6 +87,7 @@ class Zone:
         self.ordered, self.sized = decl.ordered, decl.sized
         self.faces = decl.faces or visibility is FACES
         self._sees = visibility.sees
+        self.constant = self._sees is None and not self.faces
         self.static: tuple[str, ...] | None = (
             None if visibility is PUBLIC else (owner,) if visibility is OWNER and owner else ()
         )
@@ -91,6 +95,52 @@ class Zone:
     def viewers(self, t: Table) -> tuple[str, ...] | None:
         """The seats that see the pieces here (the face-down ones, if the zone has faces); None: everybody."""
         return self.static if self._sees is None else self._sees(t, self.owner)
+
+
+class Route:
+    """What a move from one zone to another means; made once for each pair of zones that pieces move between.
+
+    Attributes:
+        here_ordered, ordered: whether the order means anything where the piece leaves, and where it comes.
+        fixed: whether the rest follows from the zones alone: no faces, no computed viewers.
+        reveals: whether somebody sees the piece who did not before.
+        to: the seats that see which piece moves; None: everybody.
+        open: whether the others see that one moves.
+        about: the zones' keys.
+    """
+
+    __slots__ = (
+        "about",
+        "fixed",
+        "here",
+        "here_ordered",
+        "open",
+        "ordered",
+        "reveals",
+        "there",
+        "to",
+    )
+
+    def __init__(self, here: Zone, there: Zone) -> None:
+        self.here, self.there = here, there
+        self.here_ordered, self.ordered = here.ordered, there.ordered
+        self.fixed = here.constant and there.constant
+        self.reveals = reveals(here.static, there.static)
+        self.to = both(here.static, there.static)
+        self.open = here.sized or there.sized
+        self.about = (here.key, there.key)
+
+
+def reveals(before: tuple[str, ...] | None, after: tuple[str, ...] | None) -> bool:
+    """Whether somebody sees a piece (viewers after) who did not see it (viewers before)."""
+    return before is not None and (after is None or not set(after) <= set(before))
+
+
+def both(before: tuple[str, ...] | None, after: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    """The viewers of either; None: everybody."""
+    if before is None or after is None:
+        return None
+    return (*before, *(s for s in after if s not in before))
 
 
 def zone(
