@@ -14,7 +14,7 @@ from boxlid.match import Match
 from boxlid.saves import load, save
 from boxlid.state import dump_table
 from boxlid.testing.registry import conformance_check, told
-from boxlid.testing.trial import Broken, Trial, choose, events_seen, seen, texts
+from boxlid.testing.trial import Broken, Trial, choose, events_seen, rebuilt, seen, texts
 
 _CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -170,7 +170,8 @@ def _orders(trial: Trial, match: Match, rng: random.Random) -> None:
     straight = match.fork()
     for seat in waiting:
         straight.act(seat, chosen[seat])
-    wanted = _all_seen(straight)
+    since = rebuilt(match)
+    wanted = _all_seen(straight, since)
     for order in _permutations(waiting, trial.effort.orders, rng):
         for replaced in (False, True):
             fork = match.fork()
@@ -183,7 +184,7 @@ def _orders(trial: Trial, match: Match, rng: random.Random) -> None:
                 f"answers in the order {', '.join(order)}{', some replaced,' if replaced else ''}"
             )
             trial.equal(fork.digest(), straight.digest(), f"{what}: the digest", fork)
-            trial.equal(_all_seen(fork), wanted, f"{what}: what the seats get", fork)
+            trial.equal(_all_seen(fork, since), wanted, f"{what}: what the seats get", fork)
 
 
 def _change_of_mind(
@@ -198,8 +199,8 @@ def _change_of_mind(
         fork.act(seat, choose(rng, fork.options(seat)))
 
 
-def _all_seen(match: Match) -> dict[str, object]:
-    return {seat: seen(match, seat) for seat in match.seats}
+def _all_seen(match: Match, since: int) -> dict[str, object]:
+    return {seat: seen(match, seat, since) for seat in match.seats}
 
 
 def _permutations(
@@ -237,7 +238,11 @@ def _sealed(trial: Trial, match: Match, group: Together, rng: random.Random) -> 
 def _unsealed(match: Match, seat: str) -> dict[str, object]:
     view = match.view(seat).plain()
     view["waiting"] = view["comrades"] = None
-    return {"view": view, "options": texts(match.options(seat)), "events": events_seen(match, seat)}
+    return {
+        "view": view,
+        "options": texts(match.options(seat)),
+        "events": events_seen(match, seat, rebuilt(match)),
+    }
 
 
 # --- inputs ------------------------------------------------------------------------------------------

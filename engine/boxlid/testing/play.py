@@ -13,7 +13,7 @@ from boxlid.outcome import Outcome
 from boxlid.ruleset import Ruleset
 from boxlid.schedule import DO
 from boxlid.testing.registry import conformance_check, told
-from boxlid.testing.trial import Broken, Trial, choose, sample, seen
+from boxlid.testing.trial import Broken, Trial, choose, rebuilt, sample, seen
 
 
 @conformance_check("options")
@@ -160,7 +160,8 @@ def crashes(trial: Trial) -> None:
     for i, move in enumerate(line.moves):
         trial.at = match
         if i in moments:
-            before = {seat: seen(match, seat) for seat in match.seats}
+            since = rebuilt(match)
+            before = {seat: seen(match, seat, since) for seat in match.seats}
             trap.armed = True
             try:
                 move.make(match)
@@ -170,7 +171,10 @@ def crashes(trial: Trial) -> None:
                 )
                 for seat, what in before.items():
                     trial.equal(
-                        seen(match, seat), what, f"after a rule crashed, what {seat} gets", match
+                        seen(match, seat, since),
+                        what,
+                        f"after a rule crashed, what {seat} gets",
+                        match,
                     )
                 move.make(match)
             trap.armed = False

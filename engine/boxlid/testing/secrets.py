@@ -11,7 +11,7 @@ from boxlid.plan import twin
 from boxlid.state import dump_table
 from boxlid.testing.answers import nonsense, probes
 from boxlid.testing.registry import conformance_check, told
-from boxlid.testing.trial import Broken, Trial, choose, difference, seen, texts
+from boxlid.testing.trial import Broken, Trial, choose, difference, rebuilt, seen, texts
 
 
 @conformance_check("twins")
@@ -24,7 +24,9 @@ def twins(trial: Trial) -> None:
                 for k in range(trial.effort.twins):
                     other = twin(match, seat, k, back=k % 3, pairs=1 + k % 2)
                     if other is not None and _is_twin(match, other):
-                        _alike(trial, match, other, seat, f"{i} {seat} {k}")
+                        _alike(
+                            trial, (match, other), seat, rebuilt(match, k % 3), f"{i} {seat} {k}"
+                        )
 
 
 def _is_twin(match: Match, other: Match) -> bool:
@@ -33,10 +35,13 @@ def _is_twin(match: Match, other: Match) -> bool:
     return ends[0] == ends[1] and dump_table(other.table) != dump_table(match.table)
 
 
-def _alike(trial: Trial, match: Match, other: Match, seat: str, purpose: str) -> None:
+def _alike(trial: Trial, pair: tuple[Match, Match], seat: str, since: int, purpose: str) -> None:
+    match, other = pair
     hidden = difference(dump_table(match.table), dump_table(other.table))
     trial.at = match
-    trial.equal(seen(other, seat), seen(match, seat), f"if {hidden}: what {seat} gets", match)
+    trial.equal(
+        seen(other, seat, since), seen(match, seat, since), f"if {hidden}: what {seat} gets", match
+    )
     rng = trial.rng(f"twins {purpose}")
     tries: list[Action | str] = [*probes(trial, rng), *nonsense(trial, rng)]
     for one in tries:
@@ -107,7 +112,7 @@ def _plan(match: Match, seat: str, seed: int) -> Match:
 
 def _at_hand(match: Match, seat: str) -> dict[str, Any]:
     """What a seat gets, without what only matches with events have; other seats' answers are redrawn."""
-    got = seen(match, seat)
+    got = seen(match, seat, len(match.events or ()))
     view = {**got["view"], "waiting": None}
     return {"view": view, "asked": got["asked"], "options": got["options"]}
 

@@ -259,8 +259,8 @@ def short(value: Any) -> str:
     return text if len(text) <= 160 else f"{text[:157]}..."
 
 
-def seen(match: Match, seat: str) -> dict[str, Any]:
-    """All that a seat gets from a match, as plain data."""
+def seen(match: Match, seat: str, since: int = 0) -> dict[str, Any]:
+    """All that a seat gets from a match, as plain data; of the log what came after so many events."""
     pending = match.pending
     asked = next((a for a in pending.asks if a.seat == seat), None) if pending is not None else None
     return {
@@ -268,8 +268,8 @@ def seen(match: Match, seat: str) -> dict[str, Any]:
         "waiting": list(match.waiting()),
         "asked": None if asked is None else [asked.prompt, asked.clause, asked.secret],
         "options": texts(match.options(seat)),
-        "log": match.log(seat, level=1) if match.events is not None else None,
-        "events": events_seen(match, seat) if match.events is not None else None,
+        "log": match.log(seat, since, level=1) if match.events is not None else None,
+        "events": events_seen(match, seat, since) if match.events is not None else None,
     }
 
 
@@ -284,9 +284,24 @@ def texts(options: Sequence[Action]) -> list[str]:
     return [str(size), *(options[i * size // LISTED].text for i in range(LISTED))]
 
 
-def events_seen(match: Match, seat: str) -> list[Any]:
+def rebuilt(match: Match, back: int = 0) -> int:
+    """From which event on a match is played again when it is forked: there its newest snapshot stands.
+
+    Args:
+        match: a full match.
+        back: how many snapshots further back.
+    """
+    snapshot = match.newest
+    for _ in range(back):
+        snapshot = snapshot.before or snapshot
+    return snapshot.events
+
+
+def events_seen(match: Match, seat: str, since: int = 0) -> list[Any]:
     """The events as a seat saw them."""
-    return [[e.kind.name, plain(e.args), e.clause, list(e.about)] for e in match.events_of(seat)]
+    return [
+        [e.kind.name, plain(e.args), e.clause, list(e.about)] for e in match.events_of(seat, since)
+    ]
 
 
 def tell_game(match: Match | None) -> str:

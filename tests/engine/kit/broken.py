@@ -342,7 +342,7 @@ class OfferedTwice(Control):
 def play_crashing(t: Any) -> bx.Flow[None]:
     seat = t.active
     answer = yield t.ask(seat, lambda: [PLAY(c, n) for c in hand(t, seat) for n in (None, 3)])
-    bonus = {None: 0, 4: 1}[answer.value] if answer.card.kind.value == 7 else 0
+    bonus = {None: 0, 4: 1}[answer.value] if answer.card.kind.value % 2 else 0
     played(t, seat, answer)
     t.put("points", seat, t.points[seat] + bonus)
 
