@@ -118,10 +118,13 @@ def _zone(draft: _Draft, key: ZoneKey, here: dict[str, Place]) -> None:
         draft.where[piece] = (key.zone, at)
         if spec.faces:
             draft.faces[piece] = bool(up)
+        else:
+            draft.faces.pop(piece, None)  # of an earlier layer, where it lay in another zone
         content.append(piece)
     for old in draft.lies.get(key.zone, ()):
         if draft.where[old][0] == key.zone and old not in here:
             del draft.where[old]
+            draft.faces.pop(old, None)
     draft.lies[key.zone] = content
 
 
