@@ -24,6 +24,7 @@ from boxlid_serviam import (
 )
 from boxlid_serviam.box import Box
 from boxlid_serviam.cards import load_cards
+from boxlid_serviam.shorthand import SHORTHANDS
 from boxlid_serviam.table import FAMILY, ServiamTable, prepare
 from boxlid_serviam.table import solo as is_solo
 
@@ -199,4 +200,10 @@ def boxlid_ledger() -> bx.Ledger:
 @hookimpl
 def boxlid_shorthands() -> Mapping[str, Any]:
     """Words of a scenario's position."""
-    return {}
+    return SHORTHANDS
+
+
+@hookimpl
+def boxlid_scenarios() -> Iterable[Path]:
+    """The worked cases."""
+    return (HERE / "scenarios",)
