@@ -1,10 +1,16 @@
 """Scenarios: rules regression as data. The format is told in docs/scenarios.md."""
 
+from boxlid.scenarios.accept import accept
 from boxlid.scenarios.begin import Rulesets
-from boxlid.scenarios.loading import Case, load_cases, scenario_files
+from boxlid.scenarios.coverage import Covered, Told, coverage, rulings_told
+from boxlid.scenarios.from_match import from_match, from_record
+from boxlid.scenarios.loading import Case, Run, has_cases, load_cases, scenario_files
+from boxlid.scenarios.report import as_json, counts, junit
 from boxlid.scenarios.results import Result
 from boxlid.scenarios.runner import gather, run_case, run_cases, start_case
 
 __all__ = [
-    "Case", "Result", "Rulesets", "gather", "load_cases", "run_case", "run_cases", "scenario_files", "start_case",
+    "Case", "Covered", "Result", "Rulesets", "Run", "Told", "accept", "as_json", "counts", "coverage", "from_match",
+    "from_record", "gather", "has_cases", "junit", "load_cases", "rulings_told", "run_case", "run_cases",
+    "scenario_files", "start_case",
 ]  # fmt: skip

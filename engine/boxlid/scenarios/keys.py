@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MISSING: Any = type("Missing", (), {"__repr__": lambda _: "nothing"})()
 EXACTLY, NONE = "exactly", "none"
+SHORTHAND = "=>"
+"""Stands in a place before a key that a shorthand gave: there is no such key in the file."""
 
 
 @frozen
@@ -122,7 +124,7 @@ def _named(
     elif key in t.layout.ruleset.shorthands:
         more = t.layout.ruleset.shorthands[key](t, value)
         for one, its in more.items():
-            yield from _named(t, one, its, file, place, giving=giving)
+            yield from _named(t, one, its, file, (*place, SHORTHAND, one), giving=giving)
     elif key.rpartition(".")[0] in zones:
         zone, _, matcher = key.rpartition(".")
         yield ZoneKey(zone, {matcher: value}, place)

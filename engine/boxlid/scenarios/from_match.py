@@ -1,0 +1,153 @@
+"""Makes a scenario of what was played: the script and where it stands, from the beginning or from a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from boxlid.clauses import Option, Ruling
+from boxlid.events import ROLLED, SHUFFLED
+from boxlid.journal import CLOSED_GROUP, INPUT, REPLANNED, Entry
+from boxlid.match import Match
+from boxlid.records import read, replay
+from boxlid.ruleset import Ruleset
+from boxlid.scenarios.keys import EXACTLY
+from boxlid.scenarios.toml_text import toml_key, toml_lines, toml_value
+from boxlid.table import Table
+
+
+def from_record(
+    text: str,
+    to: int | None = None,
+    *,
+    file: str = "record",
+    id: str = "from-record",  # noqa: A002 - a case's id is called id
+    ruleset: Ruleset | None = None,
+    extensions: Sequence[Any] = (),
+    options: Mapping[str, Any] | None = None,
+) -> str:
+    """A scenario file with one case: a record up to decision `to` (which is left open), or to its end.
+
+    Raises:
+        DataError: the record is malformed, or does not replay.
+        UsageError: it has no such decision.
+    """
+    record = read(text, file)
+    match = replay(record, ruleset, extensions=extensions, options=options, to=to)
+    return from_match(match, id=id)
+
+
+def from_match(match: Match, *, id: str = "from-match") -> str:  # noqa: A002 - a case's id is called id
+    """A scenario file with one case: what was played so far, and where it led."""
+    start = match.start
+    given = None if start is None else (start[0], start[1])
+    return scenario_text(match, id, given, [e for e in match.entries() if e.kind != REPLANNED])
+
+
+def scenario_text(
+    match: Match, case: str, given: tuple[Table, str] | None, entries: Sequence[Entry]
+) -> str:
+    """A scenario file: entries of a match's journal from a position, and where the match stands now."""
+    rs = match.ruleset
+    lines = [
+        "schema = 1",
+        "",
+        "[[case]]",
+        f"id = {toml_value(case)}",
+        f"game = {toml_value(rs.game.id)}",
+    ]
+    if len(rs.plugins) > 1:
+        lines.append(f"extensions = {toml_value([p.name for p in rs.plugins[1:]])}")
+    if rs.preset != "brief":
+        lines.append(f"preset = {toml_value(rs.preset)}")
+    lines.append(f"seats = {toml_value(match.seats)}")
+    lines += _settings(rs)
+    lines.append(f"seed = {toml_value(match.source.seed)}")
+    lines.append(f"until = {toml_value('end' if match.outcome else 'question')}")
+    if given is not None:
+        lines += ["", "[case.given]", f"phase = {toml_value(given[1])}"]
+        lines += toml_lines(given_of(given[0]))
+    if match.source.fixed:
+        lines += ["", "[case.chance]", *toml_lines(_chance(match))]
+    for entry in entries:
+        lines += ["", "[[case.step]]", *_step(entry, match)]
+    lines += ["", "[case.expect]", *_expect(match)]
+    return "\n".join(lines) + "\n"
+
+
+def _settings(rs: Ruleset) -> list[str]:
+    """Rulings and options that differ from the preset's."""
+    lines = []
+    some: list[Ruling | Option] = [*rs.rulings, *rs.options]
+    for one in some:
+        value = getattr(rs.settings, one.key)
+        usual = one.presets.get(rs.preset, one.default)
+        if value is None or str(value) == str(usual) or getattr(one, "type", "") == "file":
+            continue
+        group, name = ("rulings", one.id) if isinstance(one, Ruling) else ("options", one.key)
+        shown = "on" if value is True else "off" if value is False else value
+        lines.append(f"{group}.{toml_key(name)} = {toml_value(shown)}")
+    return lines
+
+
+def given_of(t: Table) -> dict[str, Any]:
+    """What a position must say so that the start becomes this table: zones and fields that differ."""
+    template = t.layout.template
+    out: dict[str, Any] = {}
+    for key, pieces in t.zones.items():
+        faces = t.layout.zones[key].faces
+        same = pieces == template.zones[key] and all(
+            (p in t.faces) == (p in template.faces) for p in pieces
+        )
+        if not same:
+            out[key] = [f"{p} up" if faces and p in t.faces else str(p) for p in pieces]
+    for name in t.fields_:
+        value, usual = getattr(t, name), getattr(template, name)
+        if value != usual:
+            out[name] = {EXACTLY: value} if isinstance(value, Mapping) else value
+    if t.gone:
+        out["gone"] = list(t.gone)
+    return out
+
+
+def _chance(match: Match) -> dict[str, list[str]]:
+    """The outcomes of the labels that were given from outside, as they fell."""
+    out: dict[str, list[str]] = {label: [] for label in match.source.fixed}
+    for event in match.events or ():
+        if event.kind is ROLLED and event.args[0] in out:
+            out[event.args[0]].append(str(event.args[1]))
+        elif event.kind is SHUFFLED and event.args[1] in out:
+            out[event.args[1]].append(" ".join(event.args[2]))
+    return out
+
+
+def _step(entry: Entry, match: Match) -> list[str]:
+    payload = entry.payload
+    if entry.kind == INPUT:
+        return [f"input = {toml_value(f'{entry.seat}: {payload.text}')}"]
+    if not isinstance(payload, dict):
+        return [f"do = {toml_value(f'{entry.seat}: {payload.text}')}"]
+    answers = [f"{seat}: {action.text}" for seat, action in payload.items()]
+    lines = [f"together = {toml_value(answers)}"]
+    if entry.kind == CLOSED_GROUP:
+        lines.append(f"close = {toml_value(entry.seat or True)}")
+    return lines
+
+
+def _expect(match: Match) -> list[str]:
+    """Where the match stands: the outcome or the question, and the fields that are not as at the start."""
+    t, template = match.table, match.layout.template
+    data: dict[str, Any] = {}
+    if match.outcome is not None:
+        found = match.outcome.plain()
+        data["outcome"] = {
+            k: found[k] for k in ("winners", "losers", "scores", "result") if found[k]
+        }
+    elif match.pending is not None:
+        data["pending"] = {"seats": list(match.waiting())}
+        data["phase"] = match.node
+    for name in t.fields_:
+        value = getattr(t, name)
+        if value != getattr(template, name):
+            data[name] = value
+    return toml_lines({k: v for k, v in data.items() if v != {}})
