@@ -11,9 +11,12 @@ from fnmatch import fnmatchcase
 from hashlib import blake2b, shake_128
 from math import factorial
 from struct import unpack
+from typing import TypeVar
 
 from boxlid.errors import ChanceError, NeedOutcome
 
+T = TypeVar("T")
+_FACTORIALS = tuple(map(factorial, range(13)))
 _MASK = 0xFFFF_FFFF_FFFF_FFFF
 
 
@@ -91,25 +94,25 @@ class Chance:
         z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
         return ((z ^ z >> 31) * n) >> 64
 
-    def order(self, label: str, number: int, n: int) -> list[int]:
-        """A permutation of 0..n-1 from the seed (Fisher-Yates over 32-bit words; bias below n / 2**32)."""
+    def order(self, label: str, number: int, items: Sequence[T]) -> list[T]:
+        """The items in an order from the seed (Fisher-Yates over 32-bit words; bias below n / 2**32)."""
+        order = list(items)
+        n = len(order)
         if n <= 12:
-            return self._small_order(label, number, n)
-        order = list(range(n))
+            return self._small_order(label, number, order)
         words = unpack(f"<{n}I", shake_128(b"%d:%d" % (self.key(label), number)).digest(4 * n))
         for i in range(n - 1, 0, -1):
             j = words[i] * (i + 1) >> 32
             order[i], order[j] = order[j], order[i]
         return order
 
-    def _small_order(self, label: str, number: int, n: int) -> list[int]:
+    def _small_order(self, label: str, number: int, rest: list[T]) -> list[T]:
         """The same for n up to 12, from one number in 0..n!-1 (bias below n! / 2**64)."""
-        rank = self.index(label, number, factorial(n))
-        rest = list(range(n))
+        rank = self.index(label, number, _FACTORIALS[len(rest)])
         order = []
-        for size in range(n, 1, -1):
-            rank, i = divmod(rank, size)
-            order.append(rest.pop(i))
+        for size in range(len(rest), 1, -1):
+            order.append(rest.pop(rank % size))
+            rank //= size
         return order + rest
 
     def leftovers(self, counters: Mapping[str, int]) -> list[str]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 Observer = Callable[["Match", Event], None]
 _START = object()
+_KEEP = {"every": 1, "none": 0}
 
 
 class Match:
@@ -79,18 +80,15 @@ class Match:
         self.ruleset, self.seats = ruleset, tuple(seats)
         self.layout = layout = ruleset.layout(self.seats)
         self._program = program = ruleset.program
-        self._chance = chance if chance is not None else Chance(seed)
-        self._keep = {"every": 1, "none": 0}.get(keep, 0) if isinstance(keep, str) else keep
+        self._keep = _KEEP.get(keep, 0) if isinstance(keep, str) else keep
         self.events: list[Event] | None = [] if events else None
         self.trace: list[str] | None = [] if trace else None
         self.start = start
         base = layout.template if start is None else start[0]
         pc = 0 if start is None else program.at(start[1])
-        self._snapshot = Snapshot(None, base, pc, None, 0, 0, self._chance)
-        self._journal: Entry | None = None
         self._told = 0
         self._cursor = Cursor()
-        self._reset(self._snapshot)
+        self._reset(Snapshot(None, base, pc, None, 0, 0, chance or Chance(seed)))
         if halt is not None:
             self.halt_at(halt)
         self._go(_START)
@@ -101,12 +99,15 @@ class Match:
         """Stand at a snapshot's step start, nothing asked yet."""
         self._snapshot = snapshot
         self.table = t = snapshot.table.copy()
-        t._chance, t._log, t._trace = snapshot.chance, self.events, self.trace
-        self._chance = snapshot.chance
-        self._journal, self.number = snapshot.journal, snapshot.number
+        self._chance: Chance = snapshot.chance
+        t._chance = snapshot.chance
+        t._log = events = self.events
+        t._trace = self.trace
+        self._journal: Entry | None = snapshot.journal
+        self.number = snapshot.number
         self._cursor.reset(snapshot.pc, snapshot.journal)
-        if self.events is not None:
-            del self.events[snapshot.events :]
+        if events is not None:
+            del events[snapshot.events :]
         self._gen: Any = None
         self._request: Ask | Together | None = None
         self._partial: dict[str, Action] = {}
@@ -220,7 +221,8 @@ class Match:
 
     def _step(self, answer: Any) -> None:
         self._request = None
-        self._partial = {}
+        if self._partial:
+            self._partial = {}
         request = self._advance(None if answer is _START else answer)
         self._request = request
         if request is not None and self.number >= self.ruleset.game.bound:
@@ -650,13 +652,7 @@ class Match:
             keep: its snapshot policy; None: as here.
             events: whether it keeps events; None: as here. Without events here, there can be none there.
         """
-        kept = (
-            self._keep
-            if keep is None
-            else {"every": 1, "none": 0}[keep]
-            if isinstance(keep, str)
-            else keep
-        )
+        kept = self._keep if keep is None else _KEEP[keep] if isinstance(keep, str) else keep
         new = self._shell(
             list(self.events) if self.events is not None and events is not False else None, kept
         )

@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 
-@frozen
+@attrs.define(on_setattr=attrs.setters.frozen)
 class Outcome:
     """The end of a match.
 

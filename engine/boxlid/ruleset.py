@@ -15,7 +15,7 @@ from attrs import frozen
 from boxlid.actions import CLOSE, LEAVE, SAY, Action, Verb
 from boxlid.bots import Bot
 from boxlid.clauses import Ledger, Option, Ruling, Settings
-from boxlid.errors import Refusal, UsageError
+from boxlid.errors import Refusal, RuleError, UsageError
 from boxlid.events import LEFT, SAID, EventKind
 from boxlid.layout import Layout
 from boxlid.outcome import Win
@@ -134,7 +134,13 @@ def point(name: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
 
     def mark(rule: Callable[..., T]) -> Callable[..., T]:
         def call(t: Any, *args: Any, **kwargs: Any) -> T:
-            return cast("T", t.layout.points[name](t, *args, **kwargs))
+            try:
+                in_force = t.layout.points[name]
+            except KeyError:
+                raise RuleError(
+                    f"no plugin gives the rule point `{name}`: {rule.__name__} is missing in boxlid_points"
+                ) from None
+            return cast("T", in_force(t, *args, **kwargs))
 
         call.__name__, call.__doc__ = rule.__name__, rule.__doc__
         call.point, call.rule = name, rule  # type: ignore[attr-defined]
@@ -219,7 +225,8 @@ class Ruleset:
     def default_seats(self, n: int | None = None) -> tuple[str, ...]:
         """Names for n players."""
         n = n or self.game.default_seats or self.game.seats[0]
-        return tuple(DEFAULT_SEATS[i] if i < len(DEFAULT_SEATS) else f"p{i + 1}" for i in range(n))
+        more = (f"p{i + 1}" for i in range(len(DEFAULT_SEATS), n))
+        return (*DEFAULT_SEATS[:n], *more) if n > len(DEFAULT_SEATS) else DEFAULT_SEATS[:n]
 
     def recorded_settings(self) -> dict[str, Any]:
         """The settings as a record holds them: a file option is replaced by whether it was given."""

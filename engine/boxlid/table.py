@@ -110,16 +110,18 @@ class Table:
             up: in a zone with faces: whether it lies face up.
 
         Raises:
-            RuleError: the piece is not there.
+            RuleError: the piece is not there, or there is no such zone.
         """
         zones = self.zones
-        source = zones[src]
         try:
+            source = zones[src]
             i = source.index(piece)
+            route = self.layout.routes[src][dst]
         except ValueError:
             msg = f"`{piece}` is not in `{src}` (there: {', '.join(source) or 'nothing'})"
             raise RuleError(msg) from None
-        route = self.layout.routes[src][dst]
+        except KeyError as error:
+            raise RuleError(f"there is no zone {error} (zones: {', '.join(zones)})") from None
         zones[src] = source[:i] + source[i + 1 :] if i else source[1:]
         target = zones[dst]
         if not target:
@@ -340,7 +342,7 @@ class Table:
         chance = self._chance
         given = None if chance.plain else chance.fixed_outcome(label, number, list(map(str, items)))
         if given is None:
-            return [items[i] for i in chance.order(label, number, len(items))]
+            return chance.order(label, number, items)
         rest = list(items)
         first = []
         for word in given.split():
@@ -383,11 +385,17 @@ class Table:
         """Simultaneous questions; `yield` it to get a dict seat -> Action in the order of the asks.
 
         Args:
-            asks: one for each asked seat; who is asked must follow from public facts only.
+            asks: one for each asked seat, at least one; who is asked must follow from public facts only.
             circle: seats that see each other's current answers (an open group); empty: sealed. A function
                 that gives them if they are hidden.
             closer: a seat or actor that may close the group before all have answered.
+
+        Raises:
+            RuleError: nobody is asked, or a seat twice: nobody could answer that.
         """
+        if not asks or len({ask.seat for ask in asks}) < len(asks):
+            seats = ", ".join(ask.seat for ask in asks) or "nobody"
+            raise RuleError(f"together: asks {seats}; each seat is asked once, and at least one is")
         return Together(tuple(asks), circle, closer, clause)
 
     # --- telling ----------------------------------------------------------------------------------
@@ -405,8 +413,15 @@ class Table:
         to: tuple[str, ...] | None = None,
         rest: tuple[Any, ...] | None = None,
     ) -> None:
-        """Say that something happened: the facts of `kind`, in order; `to` and `rest` as in Event."""
+        """Say that something happened: the facts of `kind`, in order; `to` and `rest` as in Event.
+
+        Raises:
+            RuleError: more or fewer facts than the kind has.
+        """
         if self._log is not None:
+            if len(args) != len(kind.facts):
+                wanted = ", ".join(kind.facts) or "none"
+                raise RuleError(f"the event `{kind.name}` has the facts {wanted}, not {args}")
             self._log.append(Event(kind, args, clause, to, rest))
 
     def applies(self, clause: str) -> None:
@@ -443,9 +458,12 @@ def table(cls: C) -> C:
     """Make a table class of a game: every annotated name must be declared with `field` or `zone`.
 
     Raises:
-        RuleError: a field without a declared visibility.
+        RuleError: a field without a declared visibility, or without a type.
     """
     annotations: Mapping[str, Any] = inspect.get_annotations(cls)
+    for name, declared in vars(cls).items():
+        if type(declared).__name__ == "_CountingAttr" and name not in annotations:
+            raise RuleError(f"{cls.__name__}.{name} has no type: write `{name}: TYPE = ...`")
     for name, annotation in annotations.items():
         declared = cls.__dict__.get(name)
         if str(annotation).startswith(("ClassVar", "typing.ClassVar")):
@@ -457,10 +475,19 @@ def table(cls: C) -> C:
             )
     made: Any = attrs.define(eq=False, slots=True, init=False, repr=False)(cls)
     declared_all = attrs.fields(made)
-    made.fields_ = {a.name: a.metadata["field"] for a in declared_all if "field" in a.metadata}
+    made.fields_ = _Fields(
+        {a.name: a.metadata["field"] for a in declared_all if "field" in a.metadata}
+    )
     made.zones_ = {a.name: a.metadata["zone"] for a in declared_all if "zone" in a.metadata}
     made.copy = _copier(made)
     return cast("C", made)
+
+
+class _Fields(dict[str, Visibility]):
+    """The declared fields; asking for another one is a mistake in a rule."""
+
+    def __missing__(self, name: str) -> Visibility:
+        raise RuleError(f"there is no field `{name}` (fields: {', '.join(self)})")
 
 
 def _own_entry(_t: Table, seat: str, value: Any) -> Any:

@@ -11,11 +11,12 @@ from typing import Any
 import boxlid as bx
 from boxlid import Outcome, Table, hookimpl
 
+SQUARES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+NUMBER_OF = {name: i for i, name in enumerate(SQUARES)}
 LINES = (
     (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6),
 )  # fmt: skip
-SQUARES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
-NUMBER_OF = {name: i for i, name in enumerate(SQUARES)}
+LINES_THROUGH = tuple(tuple(line for line in LINES if i in line) for i in range(9))
 
 MARK = bx.Verb("mark {square}", "Put your mark on a free square.", square=bx.one_of(*SQUARES))
 MARKS = tuple(MARK(name) for name in SQUARES)
@@ -24,27 +25,20 @@ MARKED = bx.EventKind("marked", "{seat} marks {square}.")
 
 @bx.table
 class Board(Table):
-    """Nine squares, each empty or holding a seat's name."""
+    """Nine squares, each empty or holding a seat's name; and which was marked last."""
 
     squares: tuple[str, ...] = bx.field(bx.PUBLIC, default=("",) * 9)
-    active: str = bx.field(bx.PUBLIC, default="")
     last: int = bx.field(bx.PUBLIC, default=-1)
-
-
-def prepare(t: Board) -> None:
-    """The first seat begins."""
-    t.active = t.seats[1]
 
 
 @bx.step("move")
 def move(t: Board) -> bx.Flow[None]:
-    """The next seat marks a free square."""
-    seat = t.seats[t.active == t.seats[0]]
-    t.set("active", seat)
+    """The next seat marks a free square: the first seat when an odd number of them is free."""
     squares = t.squares
+    seat = t.seats[1 - squares.count("") % 2]
     answer = yield t.ask(
         seat,
-        lambda: [m for m, s in zip(MARKS, squares, strict=True) if not s],
+        lambda: [MARKS[i] for i, owner in enumerate(squares) if not owner],
         prompt="Which square?",
     )
     i = NUMBER_OF[answer.square]
@@ -55,9 +49,9 @@ def move(t: Board) -> bx.Flow[None]:
 
 def three_in_a_row(t: Board) -> Outcome | None:
     """Whoever marked last wins with three in a row."""
-    squares, last = t.squares, t.last
-    for a, b, c in LINES:
-        if squares[a] and squares[a] == squares[b] == squares[c] and last in (a, b, c):
+    squares = t.squares
+    for a, b, c in LINES_THROUGH[t.last]:
+        if squares[a] == squares[b] == squares[c]:
             winner = squares[a]
             loser = next(s for s in t.seats if s != winner)
             return Outcome(
@@ -90,7 +84,6 @@ def boxlid_game() -> bx.Game:
         (2, 2),
         Board,
         bound=9,
-        prepare=prepare,
         about="Three in a row wins.",
     )
 
