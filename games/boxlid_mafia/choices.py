@@ -1,0 +1,34 @@
+"""What the rulings of a match come to where one forces another; the raw readings are in `t.rules`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def dead_view(rules: Any) -> str:
+    """What the dead see (MF.dead-view; forced by MF-INFO-53)."""
+    if rules.resurrection != "off" or rules.dead_talk == "yes":
+        return "public_only"
+    return str(rules.dead_view)
+
+
+def calls_dead(rules: Any) -> bool:
+    """Whether roles that nobody alive may hold are called (MF.call-dead-roles; forced by MF-ORDER-9)."""
+    hidden = rules.reveal != "always" or rules.existence != "public"
+    return bool(hidden or rules.call_dead_roles == "call" or rules.one_life == "on")
+
+
+def many_convictions(rules: Any) -> bool:
+    """Whether a conviction leaves the day open (MF-DAY-51; forced by MF-NIGHT-51, -52)."""
+    alone = rules.davidoff == "on" or rules.plan_ahead == "on"
+    return bool(rules.multi_convictions == "many" or alone)
+
+
+def cupid_self(rules: Any) -> bool:
+    """Whether cupid may name himself (MF.cupid-self; forbidden by MF.cupid-wins)."""
+    return bool(rules.cupid_self == "allowed" and rules.cupid_wins == "no")
+
+
+def alone(rules: Any) -> bool:
+    """Whether each mafia chooses alone and unseen (MF-NIGHT-51, -52)."""
+    return bool(rules.davidoff == "on" or rules.plan_ahead == "on")

@@ -1,0 +1,179 @@
+"""Which cards are dealt: the counts of the brief, recommended ones, and `--roles`, checked (MF-SETUP-7..18)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from boxlid import UsageError
+
+from boxlid_mafia.book import HELPER, KILLER, MEMBER, NEUTRAL, Book
+
+LARGEST = 60
+BIGGEST_TABLE = 24
+
+
+def parse_roles(text: str, book: Book) -> dict[str, int]:
+    """A composition as people write it: `mafia=2, angel=1, doctor`.
+
+    Raises:
+        UsageError: an unknown role, a number that is none, a mark instead of a card.
+    """
+    counts: dict[str, int] = {}
+    for part in text.split(","):
+        word, _, number = part.strip().partition("=")
+        word, number = word.strip().lower(), number.strip() or "1"
+        if not word:
+            raise UsageError(f"--roles: `{text}` has an empty place; write `mafia=2,angel=1`")
+        if word == "moderator":
+            raise UsageError(
+                "--roles: the moderator holds no card and there is just one (MF-SETUP-1)"
+            )
+        role = book.words.get(word.replace("_", "-"))
+        if role is None:
+            near = get_close_matches(word, book.words, n=3)
+            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            known = "" if hint else f" (roles: {', '.join(book.roles)})"
+            raise UsageError(f"--roles: there is no role `{word}`{hint}{known}")
+        if not number.isdigit():
+            raise UsageError(f"--roles: `{part.strip()}`: how many is `{number}`?")
+        if role in counts:
+            raise UsageError(f"--roles: `{role}` is named twice")
+        counts[role] = int(number)
+    if counts.get("lovers"):
+        raise UsageError("--roles: lovers are no card; name `cupid` instead")
+    return {r: k for r, k in counts.items() if k}
+
+
+def default_counts(n: int, rules: Any) -> dict[str, int]:
+    """The counts of the brief for n cards (MF-SETUP-12..16)."""
+    size = n + 1 if rules.count_includes_moderator == "with_moderator" else n
+    if size <= 7:
+        mafia = 1 if rules.counts_below_eight == "one" else 2
+    elif size <= 10:
+        mafia = 2
+    elif size == 11:
+        mafia = 2 if rules.counts_eleven == "two" else 3
+    elif size == 12:
+        mafia = 3
+    else:
+        above = {"three": 3, "four": 4, "scale": max(4, size // 4)}
+        mafia = above[rules.counts_above_twelve]
+    angels = 2 if rules.second_angel == "on" else 1
+    if rules.davidoff == "on" or rules.witness == "on":
+        angels = 0
+    counts = {"mafia": mafia, "angel": angels, "civilian": n - mafia - angels}
+    if rules.families == "two":
+        counts |= {"mafia": mafia - mafia // 2, "family2": mafia // 2}
+    return {r: k for r, k in counts.items() if k}
+
+
+def recommended(n: int, book: Book) -> dict[str, int]:
+    """The recommended composition of the theme (MF-SETUP-28, -29); above 24 civilians are added."""
+    column = "werewolf" if book.theme == "werewolf" else "recommended"
+    table = book.sizes.get(min(n, BIGGEST_TABLE))
+    if table is None:
+        raise UsageError(f"no composition is recommended for {n} players (5 or more); give --roles")
+    counts = dict(table[column])
+    counts["civilian"] = counts.get("civilian", 0) + n - sum(counts.values())
+    return counts
+
+
+def composition(n: int, rules: Any, book: Book) -> dict[str, int]:
+    """The cards of a game of n players: role -> count, offices left out.
+
+    Raises:
+        UsageError: they do not fit.
+    """
+    if rules.roles:
+        counts = parse_roles(rules.roles, book)
+    elif rules.counts == "recommended":
+        counts = recommended(n, book)
+    elif rules.counts == "custom":
+        raise UsageError(
+            "`counts=custom` needs --roles, as `--roles mafia=2,angel=1` (MF-SETUP-11)"
+        )
+    else:
+        counts = default_counts(n, rules)
+    counts = {r: k for r, k in counts.items() if not book.roles[r].office}
+    return _fill(n, counts, rules)
+
+
+def _fill(n: int, counts: dict[str, int], rules: Any) -> dict[str, int]:
+    """The counts with civilians in the free places."""
+    total = sum(counts.values())
+    wanted = n * 2 if rules.double_identity == "on" else n
+    if total < wanted:
+        counts["civilian"] = counts.get("civilian", 0) + wanted - total
+    elif total > wanted and rules.existence != "random" and rules.one_life != "on":
+        raise UsageError(
+            f"{total} cards for {n} players: take {total - wanted} away, or add players (MF-SETUP-17)"
+        )
+    if any(k < 0 for k in counts.values()):
+        raise UsageError(f"{n} players are too few for these cards (MF-SETUP-17)")
+    return counts
+
+
+def groups_in(counts: Mapping[str, int], book: Book) -> tuple[str, ...]:
+    """The groups that a composition has, each with its own kill."""
+    named = [
+        book.roles[r].group
+        for r, k in counts.items()
+        if k and book.roles[r].side == MEMBER and book.roles[r].group != "any"
+    ]
+    groups = [g for g in ("mafia", "family2", "wolf") if g in named]
+    joins_any = any(k and book.roles[r].group == "any" for r, k in counts.items())
+    if not groups and joins_any:
+        groups = ["wolf" if book.theme == "werewolf" else "mafia"]
+    return tuple(groups)
+
+
+def check_composition(counts: Mapping[str, int], rules: Any, book: Book) -> None:
+    """Refuse impossible compositions (MF-SETUP-18, MF-ROLE-mason-2).
+
+    Raises:
+        UsageError: with the clause.
+    """
+    for r, k in counts.items():
+        if k < book.roles[r].least:
+            raise UsageError(f"{k} {r}: none, or at least {book.roles[r].least} (MF-ROLE-{r}-2)")
+    groups = groups_in(counts, book)
+    if not groups and not any(k and book.roles[r].side == KILLER for r, k in counts.items()):
+        raise UsageError("nobody kills: a composition needs a mafia or werewolf card (MF-SETUP-11)")
+    if rules.parity_at_deal != "reject" or rules.double_identity == "on" or rules.one_life == "on":
+        return
+    t = sum(k for r, k in counts.items() if book.roles[r].side not in {MEMBER, HELPER, KILLER})
+    if rules.parity_counts_angel == "plain_only":
+        t = counts.get("civilian", 0)
+    for group in groups:
+        m = _size_of(group, groups, counts, rules, book)
+        if t <= m:
+            raise UsageError(
+                f"{m} of the {group} against {t} others: at parity when dealt, the game would be over "
+                "(MF-SETUP-18)"
+            )
+
+
+def _size_of(
+    group: str, groups: tuple[str, ...], counts: Mapping[str, int], rules: Any, book: Book
+) -> int:
+    m = 0
+    for r, k in counts.items():
+        role = book.roles[r]
+        own = role.group if role.group in groups else groups[0]
+        helps = role.side == HELPER and rules.helper_parity == "with_group"
+        if own == group and (role.side == MEMBER or helps):
+            m += k
+    return m
+
+
+def needs_special(counts: Mapping[str, int]) -> list[str]:
+    """The roles of a composition that are not in the base game's simplest form."""
+    return [r for r, k in counts.items() if k and r not in {"mafia", "civilian"}]
+
+
+__all__ = [
+    "LARGEST", "NEUTRAL", "check_composition", "composition", "default_counts", "groups_in", "needs_special",
+    "parse_roles", "recommended",
+]  # fmt: skip

@@ -1,0 +1,416 @@
+"""The day: dawn report, discussion, accusations, the trial of one accused (MF-DAY, MF-VOTE)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from boxlid import PASS, Action, Flow, Refusal, step
+
+from boxlid_mafia.choices import many_convictions
+from boxlid_mafia.death import bury, die
+from boxlid_mafia.night import closer
+from boxlid_mafia.people import dead_seats, has_night, may_live, present
+from boxlid_mafia.table import MODERATOR, Village
+from boxlid_mafia.talk import Speech, spoken
+from boxlid_mafia.words import (
+    ACCUSE,
+    ACCUSED,
+    ATTACKED,
+    CLOSE_DAY,
+    CLOSED_DAY,
+    COMMENT,
+    COMMENTED,
+    DAWN,
+    DEFEND,
+    DEFENDED,
+    END_DAY,
+    FLAGGED,
+    GO_ON,
+    IN_CUSTODY,
+    LAPSED,
+    MONARCH,
+    NO_VICTIM,
+    NOBODY,
+    SECOND,
+    SECONDED,
+    TOLD,
+)
+
+TRIAL = "trial"
+
+
+@step("dawn", "MF-ORDER-7 MF-DAY-1 MF-DAY-2")
+def dawn(t: Village) -> Flow[None]:
+    """Everybody wakes; who died in the night is named before anyone speaks."""
+    t.set("time", "dawn", clause="MF-ORDER-7")
+    t.phase(f"day {t.round}", clause="MF-ORDER-3")
+    t.tell(DAWN, t.round, clause="MF-ORDER-3 MF-DAY-1")
+    for name, value in (("speeches", 0), ("convictions", 0), ("trials", 0), ("cycles", 0)):
+        t.set(name, value)
+    t.set("spoken", {}, clause="MF-DAY-28")
+    t.set("lynched", ())
+    doomed = tuple((s, why) for s, why in t.doomed if s in t.living)
+    t.set("doomed", ())
+    t.set("ghosts", ())
+    _news(t)
+    if not doomed and has_night(t):
+        _nobody(t)
+    yield from bury(t, doomed, "killed")
+    t.applies("MF-DAY-6 MF-INFO-3")
+
+
+def _news(t: Village) -> None:
+    """What else the night brought: converts, custody, a monarch."""
+    for seat in t.turned:
+        group = t.turned[seat]
+        known = t.met.get(group, ())
+        if seat not in known and seat in t.living:
+            everybody = (*known, seat)
+            t.put("met", group, everybody, clause="MF-ROLE-cursed-3")
+            t.tell(TOLD, seat, f"you are one of the {t.data.title(_card(group))} now",
+                   clause="MF-ROLE-cursed-3", to=(seat, *known))  # fmt: skip
+    if t.seized and t.seized in t.living:
+        t.set("custody", t.seized, clause="MF-ROLE-magistrate-2")
+        t.tell(IN_CUSTODY, t.seized, clause="MF-ROLE-magistrate-2")
+    if t.crowned:
+        t.set("monarch", t.crowned, clause="MF-ROLE-kingmaker-1")
+        t.tell(MONARCH, t.crowned, clause="MF-ROLE-kingmaker-1")
+
+
+def _card(group: str) -> str:
+    return "werewolf" if group == "wolf" else group
+
+
+def _nobody(t: Village) -> None:
+    """The report is the same whatever the reason (MF-INFO-6, MF.protected-announcement)."""
+    rule = t.rules.protected_announcement
+    if t.noise and rule != "nobody_killed":
+        whom = f" on {t.noise}" if rule == "attack_announced_named" else ""
+        t.tell(ATTACKED, whom, clause="MF-INFO-6")
+        return
+    t.tell(NOBODY, clause="MF-DAY-2 MF-INFO-6")
+
+
+# --- discussion --------------------------------------------------------------------------------------
+
+
+def debaters(t: Village) -> list[str]:
+    """The living who take part in the day's debate."""
+    return [s for s in t.living if s not in t.jail]
+
+
+@step("discussion", "MF-DAY-7 MF-DAY-28")
+def discussion(t: Village) -> Flow[None]:
+    """The living talk freely, until all have passed since the last speech."""
+    t.set("time", "discussion", clause="MF-DAY-7")
+    for _ in range(DISCUSSION_ROUNDS):
+        heard = t.speeches
+        yield t.together(
+            [
+                t.ask(
+                    s,
+                    (PASS(),),
+                    prompt="Discussion: say what you like, then pass.",
+                    clause="MF-DAY-28 MF-DAY-7",
+                    default=PASS(),
+                    refuse=_not_yet,
+                )
+                for s in debaters(t)
+            ],
+            closer=closer(t),
+            clause="MF-DAY-28",
+        )
+        if t.speeches == heard:
+            return
+
+
+DISCUSSION_ROUNDS = 200
+"""Talk that never ends is cut here: the moderator prevents pointless delay (MF-DAY-24)."""
+
+
+def _not_yet(action: Action) -> Refusal | None:
+    if action.verb is ACCUSE:
+        return Refusal("not-open", "Accusations are not open yet.", "MF-DAY-11")
+    return None
+
+
+# --- accusations -------------------------------------------------------------------------------------
+
+
+def accusable(t: Village, seat: str = "") -> list[str]:
+    """Whom a player may accuse now (MF-DAY-12, -19, -20)."""
+    return [s for s in t.living if why_not_accusable(t, seat, s) is None]
+
+
+def why_not_accusable(t: Village, seat: str, target: str) -> Refusal | None:  # noqa: PLR0911
+    """Why a player cannot be accused, from public facts."""
+    if target not in t.living:
+        return Refusal("dead", f"{target} is dead.", "MF-DAY-12")
+    if target == seat and t.rules.self_accusation == "no":
+        return Refusal("yourself", "Nobody accuses himself.", "MF-DAY-19")
+    if target in t.acquitted:
+        return Refusal("acquitted", f"{target} was acquitted today.", "MF-DAY-20")
+    if target in t.barred:
+        return Refusal("barred", f"{target} was accused in vain today.", "MF-DAY-15")
+    if target == t.custody:
+        return Refusal("custody", f"{target} is in custody today.", "MF-DAY-57")
+    if target in t.jail:
+        return Refusal("jailed", f"{target} is in jail.", "MF-VOTE-58")
+    if t.unveiled.get(target) == "treestump":
+        return Refusal("stump", f"{target} is a tree stump.", "MF-ROLE-treestump-2")
+    if any(target == c[1] for c in t.open_charges):
+        return Refusal("open", f"{target} stands accused already.", "MF-DAY-54")
+    return None
+
+
+def why_no_accuser(t: Village, seat: str) -> Refusal | None:
+    """Why a living player may accuse nobody today."""
+    if seat == t.custody and t.rules.custody_debate == "no":
+        return Refusal("custody", "You are in custody today.", "MF-ROLE-magistrate-3")
+    if t.rules.accuser_limit == "one" and seat in t.accusers:
+        return Refusal("limit", "You have accused somebody today.", "MF-DAY-27")
+    return None
+
+
+def accuse_options(t: Village, seat: str) -> AccusationSpace:
+    """Accuse somebody, with or without reasons, or pass."""
+    names = accusable(t, seat) if why_no_accuser(t, seat) is None else []
+    listed = [ACCUSE(s, None) for s in names]
+    return AccusationSpace(listed, _other_moves(t, seat))
+
+
+def _other_moves(t: Village, seat: str) -> list[Action]:
+    from boxlid_mafia.roles.offices import day_powers  # noqa: PLC0415 - the offices need the day
+
+    more = day_powers(t, seat)
+    if many_convictions(t.rules) or t.rules.close_accusations == "majority_vote":
+        more.append(END_DAY())
+    return [*more, PASS()]
+
+
+class AccusationSpace(list[Action]):
+    """The listed moves; an accusation with reasons is among them if the one without is."""
+
+    def __init__(self, accusations: list[Action], more: list[Action]) -> None:
+        super().__init__([*accusations, *more])
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Action) and action.verb is ACCUSE:
+            action = ACCUSE(action.target, None)
+        return super().__contains__(action)
+
+
+def refuse_accusation(t: Village, seat: str, action: Action) -> Refusal | None:
+    """Why an accusation is not possible."""
+    if action.verb is not ACCUSE:
+        return None
+    return why_no_accuser(t, seat) or why_not_accusable(t, seat, action.target)
+
+
+@step("accuse", "MF-DAY-11 MF-DAY-12 MF-DAY-24")
+def accuse(t: Village) -> Flow[None]:
+    """The next player accuses or passes; when all have passed, the moderator closes."""
+    t.set("time", "accusations", clause="MF-DAY-11")
+    yield from _close_if_over(t)
+    seat = _next_accuser(t)
+    t.set("turn", seat)
+    answer = yield t.ask(
+        seat,
+        partial(accuse_options, t, seat),
+        prompt="Accuse somebody, or pass.",
+        clause="MF-DAY-12 MF-DAY-19",
+        default=PASS(),
+        refuse=partial(refuse_accusation, t, seat),
+    )
+    if answer.verb is ACCUSE and answer.target in t.living and seat in t.living:
+        _open_charge(t, seat, answer)
+    elif answer.verb is END_DAY:
+        t.set("passed", (*t.passed, f"end:{seat}"))
+        _end_by_majority(t)
+    elif answer.verb is PASS:
+        if seat in t.living:
+            t.set("passed", (*t.passed, seat), clause="MF-DAY-24")
+    else:
+        from boxlid_mafia.roles.offices import use_day_power  # noqa: PLC0415
+
+        use_day_power(t, seat, answer)
+
+
+def _open_charge(t: Village, seat: str, answer: Action) -> None:
+    ended = tuple(p for p in t.passed if p.startswith("end:"))
+    t.set("passed", ended)
+    t.set("accuser", seat, clause="MF-DAY-12")
+    t.set("accused", answer.target, clause="MF-DAY-12")
+    t.set("accusers", (*t.accusers, seat))
+    reasons = f": “{answer.reasons}”" if answer.reasons else ""
+    t.tell(ACCUSED, seat, answer.target, reasons, clause="MF-DAY-12 MF-DAY-13 MF-INFO-10")
+
+
+def _end_by_majority(t: Village) -> None:
+    """More than half of the living vote to end the day (MF-DAY-52)."""
+    votes = {p.removeprefix("end:") for p in t.passed if p.startswith("end:")} & set(t.living)
+    if len(votes) * 2 > len(t.living):
+        t.tell(CLOSED_DAY, clause="MF-DAY-52 MF-DAY-22")
+        raise t.leave(TRIAL)
+
+
+def in_turn(t: Village) -> list[str]:
+    """Those who may accuse, in the order in which they are asked."""
+    order = (*t.clockwise(t.turn, after=True), t.turn) if t.turn else t.seats
+    return [s for s in order if s in t.living and s not in t.jail]
+
+
+def _next_accuser(t: Village) -> str:
+    ended = [p.removeprefix("end:") for p in t.passed if p.startswith("end:")]
+    return next(s for s in in_turn(t) if s not in t.passed and s not in ended)
+
+
+def _close_if_over(t: Village) -> Flow[None]:
+    """Accusations close: nobody is accusable, or everybody has passed (MF-DAY-22, -26)."""
+    stuck = not any(accusable(t, s) for s in t.living)
+    ended = [p.removeprefix("end:") for p in t.passed if p.startswith("end:")]
+    silent = all(s in t.passed or s in ended for s in in_turn(t))
+    cap = isinstance(t.rules.close_accusations, int) and t.trials >= t.rules.close_accusations
+    if not (stuck or silent or cap):
+        return
+    if t.rules.must_convict == "yes" and not t.convictions:
+        _must_convict(t, stuck=stuck)
+        return
+    if silent and not stuck and MODERATOR in t.layout.actors:
+        answer = yield t.ask(
+            MODERATOR,
+            (CLOSE_DAY(), GO_ON()),
+            prompt="Everybody has passed. Close accusations?",
+            clause="MF-DAY-22 MF-DAY-24",
+            default=CLOSE_DAY(),
+        )
+        if answer.verb is GO_ON:
+            t.set("passed", ())
+            return
+    t.applies("MF-DAY-26" if stuck else "MF-DAY-24")
+    if t.open_charges:
+        return
+    t.tell(CLOSED_DAY, clause="MF-DAY-22")
+    if not t.convictions:
+        t.tell(NO_VICTIM, clause="MF-DAY-23")
+    raise t.leave(TRIAL)
+
+
+def _must_convict(t: Village, *, stuck: bool) -> None:
+    """The day goes on until somebody is convicted, within reason (MF-DAY-53)."""
+    t.set("passed", ())
+    if not stuck:
+        t.set("cycles", t.cycles + (0 if t.accusers else 1), clause="MF-DAY-53")
+    else:
+        t.set("acquitted", (), clause="MF-DAY-53")
+        t.set("barred", ())
+        t.set("accusers", ())
+        t.set("cycles", t.cycles + 1, clause="MF-DAY-53")
+    cap = t.rules.must_convict_cap
+    if t.cycles >= int(cap):
+        t.tell(FLAGGED, clause="MF-DAY-53")
+        t.tell(NO_VICTIM, clause="MF-DAY-53")
+        raise t.leave(TRIAL)
+
+
+# --- support, defence, comments ----------------------------------------------------------------------
+
+
+def supporters(t: Village) -> list[str]:
+    """Who may support the accusation (MF-DAY-19)."""
+    out = []
+    for s in t.clockwise(t.accuser):
+        if s not in t.living or s in t.jail:
+            continue
+        if s == t.accuser and t.rules.accuser_seconds == "no":
+            continue
+        if s == t.accused and t.rules.accused_seconds == "no":
+            continue
+        if s == t.custody and t.rules.custody_debate == "no":
+            continue
+        out.append(s)
+    return out
+
+
+@step("support", "MF-DAY-14")
+def support(t: Village) -> Flow[None]:
+    """One supporter is enough; without one the accusation lapses."""
+    able = supporters(t)
+    answers = yield t.together(
+        [
+            t.ask(
+                s,
+                (SECOND(), PASS()),
+                prompt=f"{t.accuser} accuses {t.accused}. Do you support it?",
+                clause="MF-DAY-14",
+                default=PASS(),
+            )
+            for s in able
+        ],
+        closer=closer(t),
+        clause="MF-DAY-14",
+    )
+    found = [s for s in able if s in answers and answers[s].verb is SECOND and s in t.living]
+    if t.accused not in t.living or t.accuser not in t.living:
+        drop_charge(t)
+    elif found:
+        t.set("supporter", found[0], clause="MF-DAY-14")
+        t.tell(SECONDED, found[0], t.accused, clause="MF-DAY-14 MF-INFO-10")
+    else:
+        t.tell(LAPSED, t.accused, clause="MF-DAY-15")
+        t.applies("MF-DAY-27")
+        if t.rules.unseconded_repeat == "barred":
+            t.set("barred", (*t.barred, t.accused), clause="MF-DAY-15")
+        drop_charge(t)
+
+
+def drop_charge(t: Village) -> None:
+    """No accusation is open any more."""
+    for name in ("accuser", "accused", "supporter"):
+        t.set(name, "")
+    t.set("also", ())
+
+
+@step("defence", "MF-DAY-16")
+def defence(t: Village) -> Flow[None]:
+    """The accused may defend himself."""
+    t.set("time", "defence", clause="MF-DAY-16")
+    answer = yield t.ask(
+        t.accused,
+        lambda: Speech(DEFEND, PASS()),
+        prompt="You stand accused. Defend yourself?",
+        clause="MF-DAY-16",
+        default=PASS(),
+    )
+    if answer.verb is DEFEND:
+        t.tell(DEFENDED, t.accused, spoken(answer.words), clause="MF-DAY-16")
+
+
+@step("comments", "MF-DAY-17")
+def comments(t: Village) -> Flow[None]:
+    """The other living players may comment briefly."""
+    t.set("time", "comments", clause="MF-DAY-17")
+    answers = yield t.together(
+        [
+            t.ask(
+                s,
+                lambda: Speech(COMMENT, PASS()),
+                prompt=f"A word about {t.accused}?",
+                clause="MF-DAY-17",
+                default=PASS(),
+            )
+            for s in debaters(t)
+            if s != t.accused and not (s == t.custody and t.rules.custody_debate == "no")
+        ],
+        closer=closer(t),
+        clause="MF-DAY-17",
+    )
+    for seat, answer in answers.items():
+        if answer.verb is COMMENT and seat in t.living:
+            t.tell(COMMENTED, seat, spoken(answer.words), clause="MF-DAY-17")
+
+
+__all__ = [
+    "TRIAL", "accusable", "accuse", "comments", "dawn", "dead_seats", "debaters", "defence", "die", "discussion",
+    "drop_charge", "may_live", "present", "support",
+]  # fmt: skip

@@ -1,0 +1,209 @@
+"""Setting up: which cards are in the pack, how they are dealt (MF-SETUP-7..22, -52..57)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from boxlid import Piece, Settings, UsageError, piece, step
+
+from boxlid_mafia.book import HELPER, KILLER, MEMBER, Book, Card
+from boxlid_mafia.composition import (
+    LARGEST,
+    check_composition,
+    composition,
+    default_counts,
+    groups_in,
+    parse_roles,
+)
+from boxlid_mafia.people import card_roles
+from boxlid_mafia.table import MODERATOR, Village
+
+BASE = ("mafia", "angel", "civilian")
+
+
+def possible_roles(rules: Settings, book: Book) -> dict[str, int]:
+    """Every role that a game with these settings may deal, with the most cards of it that are needed."""
+    if rules.roles:
+        counts = parse_roles(rules.roles, book)
+        counts = {r: k for r, k in counts.items() if not book.roles[r].office}
+        counts.setdefault("civilian", LARGEST)
+        return counts
+    if rules.counts == "recommended":
+        column = "werewolf" if book.theme == "werewolf" else "recommended"
+        most: dict[str, int] = {}
+        for size in book.sizes.values():
+            for r, k in size[column].items():
+                most[r] = max(most.get(r, 0), k)
+        return most | {"civilian": LARGEST}
+    counts = default_counts(LARGEST, rules)
+    return counts | {"civilian": LARGEST}
+
+
+def pieces(rules: Settings, book: Book) -> Iterator[Piece[Card]]:
+    """The cards: named by role and number, with the playing card that stands for each (MF-SETUP-3, -10)."""
+    for role, count in possible_roles(rules, book).items():
+        faces = book.roles[role].cards
+        for i in range(count * (2 if rules.double_identity == "on" else 1)):
+            face = faces[i] if i < len(faces) else ""
+            yield piece(f"{role}-{i + 1}", Card(role, face), "pack")
+
+
+def check_seats(rules: Settings, seats: Sequence[str], book: Book) -> None:
+    """Refuse a number of players that the settings do not fit.
+
+    Raises:
+        UsageError: with the clause.
+    """
+    n = len(seats)
+    if MODERATOR in seats:
+        raise UsageError("no player may be called `moderator` (MF-SETUP-2)")
+    counts = composition(n, rules, book)
+    if rules.existence != "random":
+        check_composition(counts, rules, book)
+    if rules.card_shortage == "reject":
+        for role, k in counts.items():
+            own = _named_cards(role, book)
+            if k > own:
+                raise UsageError(
+                    f"{k} {role} cards are wanted, {own} are named (MF-SETUP-10; MF.card-shortage=extend)"
+                )
+    if rules.role_assignment == "moderator_picks":
+        assignment(rules, seats, counts, book)
+
+
+NAMED = {"mafia": 3, "civilian": 16, "angel": 2}
+
+
+def _named_cards(role: str, book: Book) -> int:
+    return NAMED.get(role, len(book.roles[role].cards) or LARGEST)
+
+
+def assignment(
+    rules: Settings, seats: Sequence[str], counts: Mapping[str, int], book: Book
+) -> dict[str, str]:
+    """The moderator's map seat -> role (MF-SETUP-22); whoever is not named gets the rest in seat order.
+
+    Raises:
+        UsageError: an unknown seat or role, or more of a role than there are cards.
+    """
+    given: dict[str, str] = {}
+    left = dict(counts)
+    for part in filter(None, (p.strip() for p in str(rules.assignment or "").split(","))):
+        seat, _, word = part.partition("=")
+        role = book.words.get(word.strip().lower())
+        if seat.strip() not in seats or role is None:
+            raise UsageError(f"--assignment: `{part}` is no `player=role` of this game")
+        if left.get(role, 0) < 1 or seat.strip() in given:
+            raise UsageError(f"--assignment: `{part}` does not fit the cards that are dealt")
+        left[role] -= 1
+        given[seat.strip()] = role
+    rest = [r for r, k in left.items() for _ in range(k)]
+    for seat in seats:
+        if seat not in given:
+            given[seat] = rest.pop(0)
+    return given
+
+
+def prepare(t: Village) -> None:
+    """Count out the cards (MF-SETUP-19): they lie in the deck, everybody lives.
+
+    Raises:
+        UsageError: the settings do not fit this number of players.
+    """
+    check_seats(t.rules, t.seats, t.data)
+    counts = composition(len(t.seats), t.rules, t.data)
+    t.dealt = dict(counts)
+    t.living = t.seats
+    t.groups = groups_in(counts, t.data)
+    t.home_group = t.groups[0] if t.groups else ("wolf" if t.data.theme == "werewolf" else "mafia")
+    t.notes = dict.fromkeys(t.seats, ())
+    t.used = dict.fromkeys(t.seats, ())
+    wanted = dict(counts)
+    pack = list(t.zones["pack"])
+    deck = []
+    for card in pack:
+        if wanted.get(card.kind.role, 0) > 0:
+            wanted[card.kind.role] -= 1
+            deck.append(card)
+    chosen = {str(c) for c in deck}
+    t.zones["deck"] = tuple(deck)
+    t.zones["pack"] = tuple(c for c in pack if c not in chosen)
+
+
+@step("deal", "MF-SETUP-1 MF-SETUP-19 MF-SETUP-20")
+def deal(t: Village) -> None:
+    """One card face down to each player, at random or as the moderator picks."""
+    t.phase("deal", clause="MF-SETUP-19")
+    t.applies("MF-SETUP-1 MF-SETUP-4 MF-SETUP-5 MF-SETUP-6 MF-INFO-9")
+    if t.rules.role_assignment == "moderator_picks":
+        _pick(t)
+    else:
+        _shuffle(t)
+    if t.rules.existence == "random":
+        t.move_all("deck", "spare", clause="MF-SETUP-54")
+        t.set("groups", groups_in(_in_play(t), t.data) or t.groups)
+    t.set("looked", t.rules.open_with != "day_cards_unseen", clause="MF-SETUP-20")
+
+
+def _in_play(t: Village) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for seat in t.seats:
+        for role in card_roles(t, seat):
+            counts[role] = counts.get(role, 0) + 1
+    return counts
+
+
+def _pick(t: Village) -> None:
+    """The moderator's own choice, told to nobody (MF-SETUP-22)."""
+    for seat, role in assignment(t.rules, t.seats, t.dealt, t.data).items():
+        card = next(c for c in t.zones["deck"] if c.kind.role == role)
+        t.move(card, "deck", t.card[seat], clause="MF-SETUP-22")
+
+
+def _shuffle(t: Village) -> None:
+    """At random, every arrangement equally likely (MF-SETUP-21); again while the deal is impossible."""
+    per = _cards_each(t)
+    while True:
+        t.shuffle("deal", "deck", clause="MF-SETUP-21")
+        for seat in t.seats:
+            t.draw("deck", t.card[seat], clause="MF-SETUP-19")
+            for _ in range(per - 1):
+                where = t.stack[seat] if t.rules.one_life == "on" else t.card[seat]
+                t.draw("deck", where, clause="MF-SETUP-55 MF-SETUP-56")
+        if not _impossible(t):
+            return
+        for seat in t.seats:
+            t.move_all(t.card[seat], "deck")
+            t.move_all(t.stack[seat], "deck")
+
+
+def _cards_each(t: Village) -> int:
+    if t.rules.double_identity == "on":
+        return 2
+    if t.rules.one_life == "on":
+        return max(1, sum(t.dealt.values()) // len(t.seats))
+    return 1
+
+
+def _impossible(t: Village) -> bool:
+    """A deal that a variant redeals (MF-SETUP-54, -57)."""
+    if t.rules.double_identity == "on":
+        for seat in t.seats:
+            sides = [t.data.roles[r].side for r in card_roles(t, seat)]
+            armed = [r for r in card_roles(t, seat) if r in {"vigilante", "rambo"}]
+            if MEMBER in sides and armed:
+                t.applies("MF-SETUP-57")
+                return True
+        return False
+    if t.rules.existence != "random" or t.rules.parity_at_deal == "allow":
+        return False
+    return _at_parity(t, _in_play(t))
+
+
+def _at_parity(t: Village, counts: Mapping[str, int]) -> bool:
+    roles: Any = t.data.roles
+    groups = groups_in(counts, t.data)
+    rest = sum(k for r, k in counts.items() if roles[r].side not in {MEMBER, HELPER, KILLER})
+    m = sum(k for r, k in counts.items() if roles[r].side in {MEMBER, HELPER})
+    return not groups or rest <= m

@@ -1,0 +1,269 @@
+"""Dying: cards turned up, lovers' grief, last shots, the sheriff's successor, and then one victory test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from boxlid import PASS, Action, Flow
+
+from boxlid_mafia.book import MEMBER, Death
+from boxlid_mafia.people import (
+    card_roles,
+    group_of,
+    has_power,
+    is_member,
+    is_role,
+    may_live,
+    present,
+    roles_of,
+)
+from boxlid_mafia.table import Village
+from boxlid_mafia.talk import last_words
+from boxlid_mafia.words import (
+    CARD,
+    DIED,
+    ELECT,
+    ELECTED,
+    NEXT_LIFE,
+    NOT_MAFIA,
+    POWERLESS,
+    SHOOT,
+)
+
+WORDS = {
+    "killed": "was killed in the night",
+    "convicted": "is executed",
+    "shot": "is shot",
+    "grieved": "dies of grief",
+    "decreed": "is killed by the mayor",
+    "jailed": "dies in jail",
+    "removed": "is taken out of the game",
+    "duelled": "loses the duel",
+    "disgraced": "dies with the elder",
+}
+CLAUSES = {
+    "killed": "MF-DAY-2 MF-INFO-14",
+    "convicted": "MF-VOTE-5",
+    "shot": "MF-ROLE-hunter-1 MF-ROLE-hunter-7",
+    "grieved": "MF-ROLE-cupid-3",
+    "decreed": "MF-ROLE-execmayor-1",
+    "removed": "MF-ORDER-29",
+}
+Dooms = Iterable[tuple[str, tuple[str, ...]]]
+
+
+def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
+    """Take the dead out with all that follows from it (MF-ORDER-27, -28), then test for victory.
+
+    Args:
+        t: the table.
+        dooms: (seat, what killed it), all at the same time.
+        how: as in Death.how.
+    """
+    t.set("pending", True, clause="MF-ORDER-28")
+    for seat, sources in tuple(dooms):
+        if seat in t.living:
+            die(t, seat, how, sources)
+            if t.rules.win_test_time == "each_death":
+                yield t.check("after-deaths")
+    if t.rules.last_words == "both" or t.rules.last_words == {"killed": "night"}.get(how, "day"):
+        for seat in t.fallen:
+            yield from last_words(t, seat)
+    yield from _chains(t)
+    yield from _succession(t)
+    t.set("pending", False)
+    t.set("fallen", ())
+    t.set("shots", ())
+    if t.rules.win_test_time != "nightfall_only":
+        yield t.check("after-deaths")
+
+
+def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
+    """One player dies; his card is turned up as the ruling has it."""
+    if how == "convicted":
+        t.set("lynched", (*t.lynched, seat))
+    if t.zones[t.stack[seat]] and how != "removed":
+        _next_life(t, seat, how)
+        return
+    t.set("living", tuple(s for s in t.living if s != seat), clause="MF-DAY-4")
+    t.set("dead", (*t.dead, Death(seat, t.round, how)))
+    t.set("fallen", (*t.fallen, seat))
+    t.tell(DIED, seat, WORDS[how], clause=CLAUSES.get(how, ""))
+    reveal(t, seat, how)
+    _elder_falls(t, seat, how, sources)
+    owed = how != "removed" and _owed_a_shot(t, seat, how, sources)
+    if owed or (how != "removed" and _might_shoot(t)):
+        t.set("shots", (*t.shots, seat))
+    if not owed:
+        t.set("shotless", (*t.shotless, seat))
+
+
+def _next_life(t: Village, seat: str, how: str) -> None:
+    """The next card of the stack is turned to its owner (MF-SETUP-55)."""
+    t.tell(DIED, seat, WORDS[how], clause=CLAUSES.get(how, ""))
+    for card in t.zones[t.card[seat]]:
+        t.move(card, t.card[seat], t.laid_off, clause="MF-SETUP-55")
+    t.draw(t.stack[seat], t.card[seat], clause="MF-SETUP-55")
+    t.tell(NEXT_LIFE, seat, clause="MF-SETUP-55")
+    t.set("nights_dead", t.nights_dead + 1)
+
+
+def reveal(t: Village, seat: str, how: str) -> None:
+    """Turn the card up (MF-DAY-3, MF-VOTE-5, MF.reveal)."""
+    rule = t.rules.reveal
+    zone_key = t.card[seat]
+    shown = rule == "always" or (rule == "convicted_only" and how == "convicted")
+    member = is_member(t, seat) or any(r.side == MEMBER for r in roles_of(t, seat))
+    if rule == "mafia_only":
+        t.applies("MF-INFO-51")
+        shown = member
+        if not member:
+            t.tell(NOT_MAFIA, seat, t.data.title(t.home_group), clause="MF-INFO-51")
+    clause = {"killed": "MF-DAY-3 MF-INFO-7", "convicted": "MF-VOTE-5 MF-INFO-7"}.get(
+        how, "MF-INFO-7"
+    )
+    if not shown:
+        t.applies({"convicted_only": "MF-INFO-50", "none": "MF-INFO-52"}.get(rule, "MF-INFO-51"))
+        return
+    for card in t.zones[zone_key]:
+        if card not in t.faces:
+            t.turn_up(card, zone_key, clause=clause)
+            t.tell(CARD, seat, t.data.title(card.kind.role), clause=clause)
+
+
+# --- the elder ---------------------------------------------------------------------------------------
+
+PENALISED = ("vote", "shot", "poison")
+
+
+def _elder_falls(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> None:
+    """The village loses its powers if it killed its elder (MF-ROLE-elder-3, -4)."""
+    if not has_power(t, seat, "elder") or t.rules.elder_penalty == "off":
+        return
+    causes = {"convicted": "vote", "shot": "shot"}.get(how)
+    guilty = [causes] if causes else list(sources)
+    also = ("vigilante",) if t.rules.elder_causes == "plus_vigilante" else ()
+    if how in {"removed", "grieved"} or not any(g in (*PENALISED, *also) for g in guilty):
+        t.applies("MF-ROLE-elder-4")
+        return
+    t.set("powerless", True, clause="MF-ROLE-elder-3")
+    t.tell(POWERLESS, clause="MF-ROLE-elder-3")
+    if t.rules.idiot_elder == "dies":
+        for fool, role in list(t.unveiled.items()):
+            if role == "idiot" and fool in t.living:
+                die(t, fool, "disgraced", ())
+                t.applies("MF-ROLE-idiot-4")
+
+
+# --- chains ------------------------------------------------------------------------------------------
+
+
+def _chains(t: Village) -> Flow[None]:
+    """Grief and last shots, again and again until nothing changes (MF-ORDER-27)."""
+    while True:
+        mourners = grieving(t)
+        if mourners:
+            for seat in mourners:
+                if seat in t.living:
+                    die(t, seat, "grieved", ("grief",))
+                    t.applies("MF-ORDER-27")
+            continue
+        if not t.shots:
+            return
+        seat = t.shots[0]
+        t.set("shots", t.shots[1:])
+        yield from _last_shot(t, seat)
+
+
+def grieving(t: Village) -> list[str]:
+    """The living lovers of those who died in this chain (MF-ROLE-cupid-3, -4)."""
+    out = []
+    for a, b in t.lovers:
+        for gone, left in ((a, b), (b, a)):
+            if gone in t.fallen and left in t.living and left not in out:
+                out.append(left)
+    if any(a in t.fallen and b in t.fallen for a, b in t.lovers):
+        t.applies("MF-ROLE-cupid-5")
+    return out
+
+
+def _might_shoot(t: Village) -> bool:
+    """Whether, cards being hidden, anybody who falls may be a hunter: then all are asked."""
+    return t.rules.reveal != "always" and bool(t.dealt.get("hunter"))
+
+
+def _owed_a_shot(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> bool:
+    """Whether a dead hunter shoots (MF-ROLE-hunter-1..6)."""
+    if not is_role(t, seat, "hunter"):
+        return False
+    if not has_power(t, seat, "hunter"):
+        t.applies("MF-ROLE-hunter-6")
+        return False
+    rules = t.rules
+    if seat in t.shotless:
+        return False
+    if how == "grieved":
+        t.applies("MF-ROLE-hunter-4")
+        return bool(rules.hunter_grief == "shoots")
+    if "poison" in sources:
+        t.applies("MF-ROLE-hunter-3")
+        if rules.hunter_poisoned == "no_shot":
+            return False
+    eaten = any(s in {"mafia", "family2", "wolf"} for s in sources)
+    return not (eaten and rules.hunter_eaten == "no_shot")
+
+
+def shot_options(t: Village, seat: str) -> list[Action]:
+    """Whom a fallen hunter may take along."""
+    death = next((d for d in t.dead if d.seat == seat), None)
+    if death is None or seat in t.shotless or not has_power(t, seat, "hunter"):
+        return [PASS()]
+    shots: list[Action] = [SHOOT(s) for s in t.living]
+    return [*shots, PASS()] if t.rules.hunter_must == "may" or not shots else shots
+
+
+def _last_shot(t: Village, seat: str) -> Flow[None]:
+    """A fallen hunter shoots at once (MF-ROLE-hunter-1)."""
+    if not t.living:
+        t.applies("MF-ROLE-hunter-2")
+        return
+    if seat in t.gone:
+        return
+    answer = yield t.ask(
+        seat,
+        partial(shot_options, t, seat),
+        prompt="You fall. Whom do you take with you?",
+        clause="MF-ROLE-hunter-1",
+        default=PASS(),
+    )
+    if answer.verb is SHOOT and answer.target in t.living:
+        t.applies("MF-WIN-20 MF-ROLE-hunter-7")
+        die(t, answer.target, "shot", ("shot",))
+
+
+# --- the sheriff's office ----------------------------------------------------------------------------
+
+
+def _succession(t: Village) -> Flow[None]:
+    """A fallen sheriff names a successor (MF-ROLE-sheriff-4, -5)."""
+    seat = t.sheriff
+    if not seat or seat in t.living:
+        return
+    if not t.living or seat in t.gone or t.unveiled.get(seat) == "idiot":
+        t.set("sheriff", "", clause="MF-ROLE-sheriff-5")
+        return
+    answer = yield t.ask(
+        seat,
+        lambda: [ELECT(s) for s in t.living],
+        prompt="Who follows you as sheriff?",
+        clause="MF-ROLE-sheriff-4",
+        default=PASS(),
+    )
+    heir = answer.target if answer.verb is ELECT and answer.target in t.living else ""
+    t.set("sheriff", heir, clause="MF-ROLE-sheriff-5")
+    if heir:
+        t.tell(ELECTED, heir, clause="MF-ROLE-sheriff-4")
+
+
+__all__ = ["bury", "card_roles", "die", "grieving", "group_of", "may_live", "present", "reveal"]

@@ -1,0 +1,137 @@
+"""The night: nightfall, one step for each call in wake order, and the resolution (MF-ORDER-1..10).
+
+Who is asked follows from public facts only: in every call every living player is asked, and most can only
+sleep. So neither the list of the asked nor a planning fork tells who holds a role.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from boxlid import Action, Flow, Refusal, step
+from boxlid.schedule import Node, when
+
+from boxlid_mafia.book import Call
+from boxlid_mafia.people import has_role_in_game, holders, may_call, present, watchers
+from boxlid_mafia.resolve import resolve
+from boxlid_mafia.table import MODERATOR, Village
+from boxlid_mafia.words import CALLED, NIGHTFALL, SLEEP, TOOK, WOKE
+
+SLEEPING = (SLEEP(),)
+
+
+def closer(t: Village) -> str:
+    """Who may close an open question: a moderator in person, if there is one."""
+    return MODERATOR if MODERATOR in t.layout.actors else ""
+
+
+@step("new-round", "MF-ORDER-1")
+def new_round(t: Village) -> None:
+    """A round is a night and a day."""
+    t.set("round", t.round + 1, clause="MF-ORDER-1")
+
+
+@step("nightfall", "MF-ORDER-2 MF-ORDER-3 MF-ORDER-4")
+def nightfall(t: Village) -> None:
+    """Everybody closes their eyes; yesterday's trial is wiped away."""
+    t.set("time", "night", clause="MF-DAY-25")
+    t.phase(f"night {t.round}", clause="MF-ORDER-3")
+    t.tell(NIGHTFALL, t.round, clause="MF-ORDER-2 MF-ORDER-4")
+    if not t.looked:
+        t.set("looked", True, clause="MF-DAY-50")
+    for name, empty in _FRESH:
+        if getattr(t, name) != empty:
+            t.set(name, empty)
+
+
+_FRESH: tuple[tuple[str, Any], ...] = (
+    ("acts", ()), ("doomed", ()), ("noise", ""), ("witness", ""), ("returning", ()), ("custody", ""),
+    ("monarch", ""), ("acquitted", ()), ("barred", ()), ("accusers", ()), ("passed", ()),
+    ("open_charges", ()), ("turn", ""), ("shotless", ()), ("crowned", ""), ("seized", ""),
+)  # fmt: skip
+
+
+def offers(t: Village, call: Call, seat: str) -> tuple[Action, ...]:
+    """What a seat may choose in a call: most can only sleep."""
+    if seat in holders(t, call):
+        return tuple(call.offers(t, seat))
+    return SLEEPING
+
+
+def refuse(t: Village, call: Call, seat: str, action: Action) -> Refusal | None:
+    """Why a choice is not possible; a sleeper is told no more than that he sleeps."""
+    if seat not in holders(t, call):
+        return Refusal("asleep", "You are asleep.", "MF-ORDER-4")
+    return call.refuse(t, seat, action) if call.refuse is not None else None
+
+
+def call_step(call: Call) -> Node:
+    """The part of the schedule for one call."""
+
+    @step("call", call.clause)
+    def run(t: Village) -> Flow[None]:
+        yield from sound(t, call)
+
+    return when(call.name, _sounds(call), run, label=f"{call.id} sounds tonight")
+
+
+def _sounds(call: Call) -> Callable[[Village], bool]:
+    return lambda t: may_call(t, call)
+
+
+def sound(t: Village, call: Call) -> Flow[None]:
+    """One call: who wakes chooses, the others sleep on (MF-ORDER-8)."""
+    t.tell(CALLED, call.words, clause="MF-ORDER-8")
+    if t.telling and (awake := tuple(holders(t, call))):
+        t.tell(WOKE, awake, call.id, to=(*awake, *watchers(t)), clause="MF-INFO-8")
+    if call.opening is not None:
+        call.opening(t)
+    answers = yield t.together(
+        [
+            t.ask(
+                seat,
+                partial(offers, t, call, seat),
+                prompt=call.words,
+                clause=call.clause,
+                refuse=partial(refuse, t, call, seat),
+                default=SLEEP(),
+            )
+            for seat in t.living
+        ],
+        circle=partial(call.circle, t) if call.circle is not None else (),
+        closer=closer(t),
+        clause=call.clause,
+    )
+    answers = {s: _timely(t, call, s, a) for s, a in answers.items() if s in t.living}
+    if call.closing is not None:
+        call.closing(t, answers)
+        return
+    for seat, action in answers.items():
+        if action.verb is not SLEEP and call.take is not None and seat in present(t):
+            call.take(t, seat, action)
+            told = (seat, *watchers(t))
+            t.tell(TOOK, seat, action, to=told, clause="MF-INFO-8 MF-NIGHT-24")
+
+
+def _timely(t: Village, call: Call, seat: str, action: Action) -> Action:
+    """Who did not answer in time has passed, or chooses at random (MF-NIGHT-26)."""
+    if action.verb is not SLEEP:
+        return action
+    options = offers(t, call, seat)
+    if action in options:
+        return action
+    if t.rules.night_timeout == "random_legal":
+        return t.roll(f"timeout.{call.name}", options, clause="MF-NIGHT-26", to=())
+    t.applies("MF-NIGHT-26 MF-NIGHT-25")
+    return action
+
+
+@step("resolution", "MF-ORDER-10 MF-ORDER-11")
+def resolution(t: Village) -> None:
+    """What was chosen takes effect (data/resolution.toml)."""
+    t.applies("MF-ORDER-11 MF-ORDER-12 MF-NIGHT-23 MF-NIGHT-27")
+    if has_role_in_game(t, "angel"):
+        t.applies("MF-NIGHT-28")
+    resolve(t)

@@ -1,0 +1,191 @@
+"""Who is who: look-ups in the table that many rules share. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boxlid_mafia.book import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Call, Role
+from boxlid_mafia.choices import calls_dead, dead_view
+from boxlid_mafia.table import Village
+
+
+def card_roles(t: Village, seat: str) -> list[str]:
+    """The role ids of a seat's cards: one, or two with MF-SETUP-56."""
+    return [p.kind.role for p in t.zones[t.card[seat]]]
+
+
+def roles_of(t: Village, seat: str) -> Iterator[Role]:
+    """The roles of a seat's cards."""
+    roles = t.data.roles
+    for p in t.zones[t.card[seat]]:
+        yield roles[p.kind.role]
+
+
+def is_role(t: Village, seat: str, role: str) -> bool:
+    """Whether a seat holds that card."""
+    return any(p.kind.role == role for p in t.zones[t.card[seat]])
+
+
+def has_power(t: Village, seat: str, role: str) -> bool:
+    """Whether a seat holds that card and its power is not lost (MF-ROLE-elder-3)."""
+    if t.powerless and t.data.roles[role].side == TOWN:
+        return False
+    return is_role(t, seat, role)
+
+
+def present(t: Village) -> tuple[str, ...]:
+    """The living, without those who are dead but not yet announced."""
+    ghosts = t.ghosts
+    return t.living if not ghosts else tuple(s for s in t.living if s not in ghosts)
+
+
+def dead_seats(t: Village) -> tuple[str, ...]:
+    """The dead, first to last."""
+    return tuple(d.seat for d in t.dead)
+
+
+def home(t: Village, group: str) -> str:
+    """A role's group in this game: its own if it was dealt, else the only group there is."""
+    if group == "any" or group not in t.groups:
+        return t.home_group
+    return group
+
+
+def group_of(t: Village, seat: str) -> str:
+    """The group that a seat is a member of; empty if none."""
+    joined = t.turned.get(seat)
+    if joined:
+        return joined
+    for role in roles_of(t, seat):
+        if role.side == MEMBER:
+            return home(t, role.group)
+    return ""
+
+
+def is_member(t: Village, seat: str) -> bool:
+    """Whether a seat is a member of any group."""
+    return bool(group_of(t, seat))
+
+
+def side_of(t: Village, seat: str) -> str:
+    """A seat's side: a group's id for members, `helps GROUP` for helpers, else town, neutral or killer."""
+    group = group_of(t, seat)
+    if group:
+        return group
+    best = TOWN
+    for role in roles_of(t, seat):
+        if role.side == HELPER:
+            return f"helps {home(t, role.group)}"
+        if role.id == "bookie" and "group" in t.used.get(seat, ()):
+            return f"helps {t.home_group}"
+        if role.side in {NEUTRAL, KILLER}:
+            best = role.side
+    return best
+
+
+def members(t: Village, group: str) -> list[str]:
+    """The present members of a group, in seat order."""
+    return [s for s in present(t) if group_of(t, s) == group]
+
+
+def helpers(t: Village, group: str) -> list[str]:
+    """The present helpers of a group."""
+    return [s for s in present(t) if side_of(t, s) == f"helps {group}"]
+
+
+def holders(t: Village, call: Call) -> list[str]:
+    """Who wakes in a call now."""
+    if call.group:
+        return waking_members(t, call)
+    found = []
+    for seat in present(t):
+        if seat in t.jail:
+            continue
+        for role in call.roles:
+            if has_power(t, seat, role):
+                if call.wakes is None or call.wakes(t, seat):
+                    found.append(seat)
+                break
+    return found
+
+
+def waking_members(t: Village, call: Call) -> list[str]:
+    """Who of a group wakes: all, or the godfather alone (MF-NIGHT-60)."""
+    found = [s for s in members(t, call.group) if s not in t.jail]
+    if t.rules.godfather_kills == "on" and call.group == t.home_group:
+        bosses = [s for s in found if is_role(t, s, "godfather")]
+        if not bosses and t.rules.godfather_successor == "lowest_seat":
+            return found[:1]
+        return bosses
+    return found
+
+
+def watchers(t: Village) -> tuple[str, ...]:
+    """The dead who keep their eyes open by night, and a moderator in person (MF-INFO-8)."""
+    eyes = dead_view(t.rules) != "public_only"
+    dead = tuple(d.seat for d in t.dead if d.how != "removed") if eyes else ()
+    return (*dead, *t.layout.actors)
+
+
+def may_live(t: Village, role: str) -> bool:
+    """By public knowledge, might a living player hold this card? (MF-ORDER-9)."""
+    count = t.dealt.get(role, 0)
+    if not count or calls_dead(t.rules):
+        return bool(count)
+    faces, cards = t.faces, 0
+    for d in t.dead:
+        cards += sum(1 for p in t.zones[t.card[d.seat]] if p in faces and p.kind.role == role)
+    return cards < count
+
+
+def may_call(t: Village, call: Call) -> bool:
+    """Whether a call sounds tonight: from public facts only."""
+    if not call.nights(t):
+        return False
+    if call.group:
+        roles = t.data.roles
+        return call.group in t.groups and any(
+            may_live(t, r) and (roles[r].side == MEMBER or roles[r].converts) for r in t.dealt
+        )
+    return any(may_live(t, r) for r in call.roles)
+
+
+def foe(t: Village, group: str) -> str:
+    """The group that an informant or protector of `group` is about (MF-ORDER-26, MF-ROLE-seer-3)."""
+    kinds = {"wolf" if g == "wolf" else "mafia" for g in t.groups}
+    return group if len(kinds) > 1 else min(kinds, default=group)
+
+
+def of_kind(group: str, kind: str) -> bool:
+    """Whether a group is of a kind: both families are mafia."""
+    return bool(group) and (group == "wolf") == (kind == "wolf")
+
+
+def has_role_in_game(t: Village, *roles: str) -> bool:
+    """Whether the (possible) composition names one of these roles; public unless it is hidden."""
+    return any(t.dealt.get(r) for r in roles)
+
+
+def answers_late(t: Village) -> bool:
+    """Whether answers are given at the end of the night (MF-ORDER-13)."""
+    rules = t.rules
+    if rules.answer_time != "auto":
+        return bool(rules.answer_time == "end_of_night")
+    if rules.angel_victim_answer == "no_result":
+        return True
+    return any(t.data.roles[r].blocks or t.data.roles[r].converts for r in t.dealt)
+
+
+def has_night(t: Village) -> bool:
+    """Whether this round has a night: the first may not (MF-DAY-50)."""
+    return t.round > 1 or t.rules.open_with == "night"
+
+
+def spent(t: Village, seat: str, what: str) -> bool:
+    """Whether a one-shot power is used up."""
+    return what in t.used.get(seat, ())
+
+
+def spend(t: Village, seat: str, what: str, clause: str = "") -> None:
+    """Use a one-shot power up."""
+    t.put("used", seat, (*t.used.get(seat, ()), what), clause=clause)

@@ -1,0 +1,412 @@
+"""What happens in a night: the resolution table, run step by step once all calls are over (MF-ORDER-10).
+
+The order of the steps is data (`data/resolution.toml`); what a role does at a step stands in its record.
+Nothing is asked here, so the working notes of a night may lie in a plain object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+from attrs import frozen
+
+from boxlid_mafia.book import GROUPS, TOWN, Act
+from boxlid_mafia.people import (
+    answers_late,
+    has_power,
+    members,
+    of_kind,
+    present,
+    roles_of,
+    side_of,
+    spend,
+    watchers,
+)
+from boxlid_mafia.table import Note, Village
+from boxlid_mafia.words import ANSWER, TOLD
+
+SOURCES = (
+    "mafia", "family2", "wolf", "serialkiller", "vigilante", "rambo", "counter", "poison", "guilt",
+)  # fmt: skip
+"""Attacks on one victim are taken in this order (MF-ORDER-20)."""
+GUARDS = ("vest", "archangel", "doctor", "witch", "bodyguard", "elder")
+"""And meet protections in this order (MF-ORDER-21)."""
+GROUP = "group"
+KINDS = dict.fromkeys(GROUPS, GROUP)
+
+
+@frozen
+class Attack:
+    """One attack: of a group (one, however many members: MF-ORDER-19) or of a single killer.
+
+    Attributes:
+        source: as in SOURCES.
+        by: who carries it.
+        middle: the victim sits in the middle of a three-seat blast (MF-ROLE-sensei-2).
+    """
+
+    source: str
+    by: str
+    target: str
+    middle: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The column of the protection table."""
+        return KINDS.get(self.source, self.source)
+
+
+@attrs.define
+class Shield:
+    """A protection on a seat.
+
+    Attributes:
+        kind: as in GUARDS.
+        stops: the kinds of attack that it stops (MF-ORDER-25).
+        enemy: mafia or wolf: of group attacks only those of that group; empty: any.
+        standing: never used up.
+    """
+
+    kind: str
+    on: str
+    by: str
+    stops: tuple[str, ...]
+    enemy: str = ""
+    standing: bool = False
+    spent: bool = False
+
+    def stops_attack(self, attack: Attack) -> bool:
+        """Whether it can stop this one now."""
+        if self.spent or attack.kind not in self.stops:
+            return False
+        return attack.kind != GROUP or not self.enemy or of_kind(attack.source, self.enemy)
+
+
+@attrs.define
+class Night:
+    """The working notes of one night's resolution."""
+
+    blocks: list[tuple[str, str]] = attrs.field(factory=list)
+    blocked: list[str] = attrs.field(factory=list)
+    denied: bool = False
+    shields: list[Shield] = attrs.field(factory=list)
+    attacks: list[Attack] = attrs.field(factory=list)
+    hits: dict[str, list[Attack]] = attrs.field(factory=dict)
+    saved: list[tuple[Attack, Shield]] = attrs.field(factory=list)
+    joined: list[str] = attrs.field(factory=list)
+    shotless: list[str] = attrs.field(factory=list)
+
+    def killed_by_group(self, seat: str) -> bool:
+        """Whether an unmatched group attack hit this seat."""
+        return any(a.kind == GROUP for a in self.hits.get(seat, ()))
+
+
+def resolve(t: Village) -> Night:
+    """Run the whole table."""
+    night = Night()
+    for step in t.data.steps:
+        before = BEFORE.get(step)
+        if before is not None:
+            before(t, night)
+        for act in t.acts:
+            role = t.data.roles.get(act.role)
+            if role is not None and step in role.resolve and not _stopped(t, night, act, step):
+                role.resolve[step](t, night, act)
+        for seat in present(t):
+            for role in roles_of(t, seat):
+                if step in role.passive and has_power(t, seat, role.id):
+                    role.passive[step](t, night, seat)
+        after = AFTER.get(step)
+        if after is not None:
+            after(t, night)
+    return night
+
+
+def _stopped(t: Village, night: Night, act: Act, step: str) -> bool:
+    """Whether a block keeps an act from having its effect (MF-ORDER-15)."""
+    if act.seat in night.blocked:
+        t.applies("MF-ORDER-15")
+        return True
+    return False
+
+
+# --- R30 ---------------------------------------------------------------------------------------------
+
+
+def settle_blocks(t: Village, night: Night) -> None:
+    """Who is blocked, and what that costs him."""
+    find_blocked(t, night)
+    tell_blocked(t, night)
+
+
+def find_blocked(t: Village, night: Night) -> None:
+    """Who is blocked, blockers among themselves first (MF-ORDER-17)."""
+    rule = t.rules.blockers_mutual
+    blockers = list(dict.fromkeys(by for by, _ in night.blocks))
+    if rule == "both_effective":
+        night.blocked = list(dict.fromkeys(target for _, target in night.blocks))
+        return
+    if rule == "lower_seat_first":
+        blocked: list[str] = []
+        for seat in [s for s in t.seats if s in blockers]:
+            if seat not in blocked:
+                blocked += [target for by, target in night.blocks if by == seat]
+        night.blocked = list(dict.fromkeys(blocked))
+        return
+    night.blocked = _both_blocked(t, night.blocks, blockers)
+
+
+def _both_blocked(t: Village, blocks: list[tuple[str, str]], blockers: list[str]) -> list[str]:
+    """A blocker hit by no effective block is effective; a closed circle blocks its members only."""
+    free: list[str] = []
+    stuck: list[str] = []
+    undecided = list(blockers)
+    while undecided:
+        ready = [
+            b
+            for b in undecided
+            if all(by in stuck for by, target in blocks if target == b and by != b)
+        ]
+        if not ready:  # only closed circles are left
+            t.applies("MF-ORDER-17")
+            stuck += undecided
+            break
+        for b in ready:
+            free.append(b)
+            undecided.remove(b)
+        hit = [target for by, target in blocks if by in free and target in undecided]
+        stuck += hit
+        undecided = [b for b in undecided if b not in hit]
+    blocked = [target for by, target in blocks if by in free]
+    return list(dict.fromkeys([*blocked, *stuck]))
+
+
+def tell_blocked(t: Village, night: Night) -> None:
+    """Blocked actors learn of it by a ruling only (MF-INFO-13); one-shots may be lost (MF.blocked-oneshot)."""
+    for act in t.acts:
+        if act.seat not in night.blocked or act.role in GROUPS:
+            continue
+        if t.rules.blocked_oneshot == "spent":
+            for what in ONE_SHOTS.get((act.role, act.kind), ()):
+                spend(t, act.seat, what, "MF-ROLE-roleblocker-3")
+        if act.kind == "ask":
+            continue
+        if t.rules.blocked_told == "yes":
+            t.tell(TOLD, act.seat, "you were blocked", clause="MF-INFO-13", to=(act.seat,))
+        else:
+            t.applies("MF-INFO-13")
+
+
+ONE_SHOTS = {
+    ("witch", "heal"): ("heal",),
+    ("witch", "poison"): ("poison",),
+    ("witch", "potions"): ("heal", "poison"),
+    ("vigilante", "kill"): ("shot",),
+}
+
+
+# --- R60 ---------------------------------------------------------------------------------------------
+
+
+def group_attacks(t: Village, night: Night) -> None:
+    """Each group's joint kill is one attack (MF-ORDER-19), stopped only if its carrier is blocked (MF-ORDER-16)."""
+    for act in t.acts:
+        if act.role not in GROUPS or act.kind != "kill":
+            continue
+        t.applies("MF-ORDER-19")
+        if _kill_blocked(t, night, act):
+            t.applies("MF-ORDER-16")
+            continue
+        night.attacks.append(Attack(act.role, act.seat, act.targets[0]))
+
+
+def _kill_blocked(t: Village, night: Night, act: Act) -> bool:
+    rule = t.rules.block_kill
+    if rule == "never":
+        return False
+    if rule == "any_member":
+        return any(s in night.blocked for s in members(t, act.role))
+    return act.seat in night.blocked
+
+
+# --- R80 ---------------------------------------------------------------------------------------------
+
+
+def deaths(t: Village, night: Night) -> None:
+    """Attacks against protections, in the order of SOURCES and GUARDS (MF-ORDER-20, -21)."""
+    night.attacks.sort(key=lambda a: SOURCES.index(a.source))
+    night.shields.sort(key=lambda s: GUARDS.index(s.kind))
+    queue = list(night.attacks)
+    while queue:
+        attack = queue.pop(0)
+        if _void(t, night, attack):
+            continue
+        counter = _meet(t, night, attack)
+        if counter is not None:
+            at = sum(1 for a in queue if SOURCES.index(a.source) <= SOURCES.index("counter"))
+            queue.insert(at, counter)
+
+
+def _void(t: Village, night: Night, attack: Attack) -> bool:
+    """A vigilante whom a group kills does not shoot (MF-ORDER-22, -23)."""
+    if attack.source not in {"vigilante", "rambo"} or t.rules.vigilante_killed == "fires":
+        return False
+    if night.killed_by_group(attack.by):
+        t.applies("MF-ORDER-22 MF-ORDER-23 MF-ROLE-vigilante-2")
+        return True
+    return False
+
+
+def _meet(t: Village, night: Night, attack: Attack) -> Attack | None:
+    """One attack meets the first protection that can stop it; perhaps a counter-attack follows."""
+    shield = next(
+        (s for s in night.shields if s.on == attack.target and s.stops_attack(attack)), None
+    )
+    if shield is None:
+        _hit(night, attack)
+        return None
+    if _cancelled(t, night, attack):
+        _hit(night, attack)
+        night.shotless.append(attack.target)
+        return None
+    night.saved.append((attack, shield))
+    if not shield.standing and not (
+        t.rules.two_attacks_one_guard == "saved" and shield.kind != "elder"
+    ):
+        shield.spent = True
+        t.applies("MF-ORDER-18")
+    t.applies("MF-ORDER-21")
+    return _guarded(t, night, attack, shield) if shield.kind == "bodyguard" else None
+
+
+def _hit(night: Night, attack: Attack) -> None:
+    night.hits.setdefault(attack.target, []).append(attack)
+
+
+def _cancelled(t: Village, night: Night, attack: Attack) -> bool:
+    """Guard and healing potion on one attacked player cancel each other, by a ruling."""
+    if t.rules.guard_and_heal != "dies":
+        return False
+    kinds = [s.kind for s in night.shields if s.on == attack.target and s.stops_attack(attack)]
+    return "witch" in kinds and any(k in {"archangel", "doctor", "bodyguard"} for k in kinds)
+
+
+def _guarded(t: Village, night: Night, attack: Attack, shield: Shield) -> Attack | None:
+    """The attack turns onto the bodyguard, who strikes back (MF-ROLE-bodyguard-1..3)."""
+    mode = t.rules.bodyguard_mode
+    if mode == "nobody_dies":
+        return None
+    turned = attrs.evolve(attack, target=shield.by)
+    if t.rules.bodyguard_protected == "no_effect":
+        _hit(night, turned)
+    else:
+        t.applies("MF-ROLE-bodyguard-3")
+        _meet(t, night, turned)
+    if mode == "bodyguard_dies":
+        return None
+    t.applies("MF-ROLE-bodyguard-2")
+    return Attack("counter", shield.by, attack.by)
+
+
+def after_deaths(t: Village, night: Night) -> None:
+    """The vigilante's companions in fate (MF.vigilante-same-target, MF.vigilante-guilt); used-up lives."""
+    for _attack, shield in night.saved:
+        if shield.kind == "elder":
+            spend(t, shield.on, "life", "MF-ROLE-elder-1")
+            if t.rules.elder_told == "yes":
+                t.tell(
+                    TOLD, shield.on, "you lost a life", clause="MF-ROLE-elder-5", to=(shield.on,)
+                )
+            else:
+                t.applies("MF-ROLE-elder-5")
+        elif shield.kind == "vest" and t.rules.vest_uses == "once":
+            spend(t, shield.on, "vest")
+        elif shield.kind == "doctor" and t.rules.doctor_told == "yes":
+            t.tell(TOLD, shield.by, "you saved a life", clause="MF-ROLE-doctor-5", to=(shield.by,))
+    for seat, hits in list(night.hits.items()):
+        for attack in hits:
+            if attack.source in {"vigilante", "rambo"}:
+                _guilt(t, night, attack, seat)
+
+
+def _guilt(t: Village, night: Night, attack: Attack, victim: str) -> None:
+    """A vigilante may pay for a wrong shot."""
+    same = any(a.kind == GROUP for a in night.hits[victim])
+    if same and t.rules.vigilante_same_target == "vigilante_dies_too":
+        _hit(night, Attack("guilt", attack.by, attack.by))
+    elif same:
+        t.applies("MF-ROLE-vigilante-3")
+    if side_of(t, victim) != TOWN:
+        return
+    if t.rules.vigilante_guilt == "same_night":
+        _hit(night, Attack("guilt", attack.by, attack.by))
+    elif t.rules.vigilante_guilt == "next_night":
+        spend(t, attack.by, "guilt-next")
+    else:
+        t.applies("MF-ROLE-vigilante-5")
+
+
+# --- R90 to R130 -------------------------------------------------------------------------------------
+
+
+def announce_blocked_informants(t: Village, night: Night) -> None:
+    """A blocked informant gets no result, neither yes nor no (MF-INFO-12)."""
+    if not answers_late(t):
+        return
+    for act in t.acts:
+        if act.kind == "ask" and act.seat in night.blocked:
+            note(t, act.seat, act.role, act.targets[0], "no result")
+            facts = (act.seat, act.targets[0], "no result", act.role)
+            t.tell(ANSWER, *facts, clause="MF-INFO-12", to=(act.seat, *watchers(t)))
+
+
+def fill_doom(t: Village, night: Night) -> None:
+    """Who dies at dawn: one death each, all sources recorded (MF-ORDER-24, MF-NIGHT-20)."""
+    doomed = []
+    for seat in t.living:
+        hits = night.hits.get(seat)
+        if hits and seat not in t.ghosts:
+            if len(hits) > 1:
+                t.applies("MF-ORDER-24")
+            doomed.append((seat, tuple(dict.fromkeys(a.source for a in hits))))
+    t.set("doomed", (*t.doomed, *doomed), clause="MF-NIGHT-20")
+    t.set("shotless", tuple(night.shotless))
+    noise = next((a.target for a, s in night.saved if a.kind == GROUP), "")
+    if noise and not any(seat == noise for seat, _ in doomed):
+        t.set("noise", noise)
+
+
+def join_group(t: Village, night: Night, seat: str, group: str, clause: str) -> None:
+    """A convert joins a group; it counts from now on (MF-ORDER-14)."""
+    t.put("turned", seat, group, clause=clause)
+    t.applies("MF-ORDER-14")
+    night.joined.append(seat)
+
+
+BEFORE = {
+    "R60": group_attacks,
+    "R80": deaths,
+    "R100": announce_blocked_informants,
+}
+AFTER = {
+    "R30": settle_blocks,
+    "R80": after_deaths,
+    "R110": fill_doom,
+}
+
+
+def note(t: Village, seat: str, question: str, target: str, answer: str) -> None:
+    """Write down what a seat learned."""
+    t.put("notes", seat, (*t.notes.get(seat, ()), Note(t.round, question, target, answer)))
+
+
+def sources_of(hits: Iterable[Attack]) -> tuple[str, ...]:
+    """The killers behind hits, each once."""
+    return tuple(dict.fromkeys(a.source for a in hits))
+
+
+__all__ = [
+    "GROUP", "GUARDS", "SOURCES", "Attack", "Night", "Shield", "deaths", "join_group",
+    "note", "resolve", "sources_of",
+]  # fmt: skip

@@ -1,0 +1,146 @@
+"""Town roles that ask the moderator about a player: angel, cherub, seer, prosecutor."""
+
+from __future__ import annotations
+
+from boxlid_mafia.book import Role
+from boxlid_mafia.choices import calls_dead
+from boxlid_mafia.informing import holds, informant, late_answer, sees_group
+from boxlid_mafia.people import card_roles
+from boxlid_mafia.table import Village
+
+OF_MAFIA = sees_group("mafia")
+OF_WOLVES = sees_group("wolf")
+
+
+def _seer(t: Village, asker: str, target: str, overlook: object) -> str:
+    """A member or not, or the very role by a ruling (MF.seer-answer)."""
+    if t.rules.seer_answer == "role":
+        return str(t.data.title(card_roles(t, target)[0]))
+    return OF_WOLVES(t, asker, target, overlook)  # type: ignore[arg-type]
+
+
+def _prosecutor(t: Village, asker: str, target: str, overlook: object) -> str:
+    """Whether a player is an angel (MF-ROLE-prosecutor-1)."""
+    roles = ("angel", "archangel") if t.rules.prosecutor_asks == "angel_archangel" else ("angel",)
+    return holds(*roles)(t, asker, target, ())
+
+
+def _hearts(t: Village, seat: str) -> bool:
+    return angel_number(t, seat) % 2 == 0
+
+
+def _diamonds(t: Village, seat: str) -> bool:
+    return angel_number(t, seat) % 2 == 1
+
+
+def angel_number(t: Village, seat: str) -> int:
+    """0 for the holder of the hearts queen, 1 for that of the diamonds queen, and so on."""
+    numbers = [
+        int(str(p).rsplit("-", 1)[1]) - 1 for p in t.zones[t.card[seat]] if p.kind.role == "angel"
+    ]
+    return numbers[0] if numbers else 0
+
+
+def _first_angel(t: Village) -> bool:
+    """Whether the Hearts Angel is called."""
+    return _may_live(t, 0)
+
+
+def _two_angels(t: Village) -> bool:
+    """Whether there is a second angel to call (MF-NIGHT-15)."""
+    return t.dealt.get("angel", 0) > 1 and _may_live(t, 1)
+
+
+def _may_live(t: Village, number: int) -> bool:
+    """Whether, by the open cards, an angel of that number may live: they are separate roles (MF-ROLE-angel-2)."""
+    count = t.dealt.get("angel", 0)
+    if calls_dead(t.rules):
+        return count > number
+    names = [f"angel-{i + 1}" for i in range(number, count, 2)]
+    shown = [str(p) for d in t.dead for p in t.zones[t.card[d.seat]] if p in t.faces]
+    return any(name not in shown for name in names)
+
+
+def cherub_night(t: Village) -> bool:
+    """Whether the cherub is called tonight (MF-ROLE-cherub-1)."""
+    rule = t.rules.cherub_nights
+    return rule == "after_use" or t.round % 2 == (1 if rule == "odd" else 0)
+
+
+def _cherub_rested(t: Village, seat: str) -> bool:
+    """By the reading `after_use` never on two nights running."""
+    if t.rules.cherub_nights != "after_use":
+        t.applies("MF-ROLE-cherub-2")
+        return True
+    return not any(n.round == t.round - 1 for n in t.notes[seat])
+
+
+HEARTS = informant(
+    "W30",
+    "angel",
+    OF_MAFIA,
+    "Angel, wake up. Whom do you want to investigate?",
+    clause="MF-NIGHT-12 MF-NIGHT-14",
+    nights=_first_angel,
+    wakes=_hearts,
+)
+DIAMONDS = informant(
+    "W31",
+    "angel",
+    OF_MAFIA,
+    "Diamonds Angel, wake up. Whom do you want to investigate?",
+    clause="MF-NIGHT-15 MF-ORDER-6",
+    name="second-angel",
+    nights=_two_angels,
+    wakes=_diamonds,
+)
+CHERUB = informant(
+    "W32",
+    "cherub",
+    OF_MAFIA,
+    "Cherub, wake up. Whom do you ask about?",
+    clause="MF-ROLE-cherub-1",
+    nights=cherub_night,
+    wakes=_cherub_rested,
+)
+SEER = informant(
+    "W33",
+    "seer",
+    _seer,
+    "Seer, wake up. Whom do you ask about?",
+    clause="MF-ROLE-seer-1 MF-ROLE-seer-2",
+)
+PROSECUTOR = informant(
+    "W82",
+    "prosecutor",
+    _prosecutor,
+    "Prosecutor, wake up. Whom do you ask about?",
+    clause="MF-ROLE-prosecutor-1",
+)
+
+ROLES = (
+    Role(
+        "angel",
+        group="mafia",
+        calls=(HEARTS, DIAMONDS),
+        resolve={"R100": late_answer(OF_MAFIA)},
+        question=OF_MAFIA,
+        cards=("Q of hearts", "Q of diamonds"),
+        aliases=("police", "detective", "cop"),
+        names={"werewolf": "seer"},
+    ),
+    Role(
+        "cherub",
+        group="mafia",
+        calls=(CHERUB,),
+        resolve={"R100": late_answer(OF_MAFIA)},
+        question=OF_MAFIA,
+    ),
+    Role("seer", group="wolf", calls=(SEER,), resolve={"R100": late_answer(_seer)}, question=_seer),
+    Role(
+        "prosecutor",
+        calls=(PROSECUTOR,),
+        resolve={"R100": late_answer(_prosecutor)},
+        question=_prosecutor,
+    ),
+)

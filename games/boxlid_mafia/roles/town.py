@@ -1,0 +1,63 @@
+"""Town roles without a call of the night: the civilian, the vest and its like, the sensei, the elder."""
+
+from __future__ import annotations
+
+from boxlid_mafia.book import Role
+from boxlid_mafia.people import foe, spent
+from boxlid_mafia.resolve import GROUP, Night, Shield, sources_of
+from boxlid_mafia.table import Village
+
+RED = ("hearts", "diamonds")
+CIVILIANS = (
+    *(f"{n} of {suit}" for suit in RED for n in range(2, 10)),
+    "10 of hearts", "10 of diamonds", *(f"{n} of spades" for n in range(2, 10)),
+)  # fmt: skip
+
+
+def _immune(kind: str, clause: str, t: Village, night: Night, seat: str) -> None:
+    """Immune to every night kill of its enemy, never used up (MF-ROLE-vest-1, -3)."""
+    if t.rules.vest_uses == "once" and spent(t, seat, "vest"):
+        return
+    standing = t.rules.vest_uses == "always"
+    t.applies(f"{clause} MF-ORDER-26")
+    night.shields.append(Shield("vest", seat, seat, (GROUP,), foe(t, kind), standing))
+
+
+def _vest(t: Village, night: Night, seat: str) -> None:
+    _immune("mafia", "MF-ROLE-vest-1 MF-ROLE-vest-3", t, night, seat)
+
+
+def _wolfsbane(t: Village, night: Night, seat: str) -> None:
+    _immune("wolf", "MF-ROLE-wolfsbane-1", t, night, seat)
+
+
+def _sensei(t: Village, night: Night, seat: str) -> None:
+    """He dies only if two different killers get through, or in the middle of a blast (MF-ROLE-sensei-1..3)."""
+    hits = night.hits.get(seat, [])
+    if not hits:
+        return
+    if len(sources_of(hits)) >= 2:
+        t.applies("MF-ROLE-sensei-1")
+    elif any(a.middle for a in hits):
+        t.applies("MF-ROLE-sensei-2")
+    else:
+        t.applies("MF-ROLE-sensei-1 MF-ROLE-sensei-3")
+        del night.hits[seat]
+
+
+def _elder(t: Village, night: Night, seat: str) -> None:
+    """A spare life against the group, behind every other protection (MF-ROLE-elder-1, -2, -6)."""
+    if t.rules.elder_lives == "two" and not spent(t, seat, "life"):
+        t.applies("MF-ROLE-elder-1 MF-ROLE-elder-2 MF-ROLE-elder-6")
+        night.shields.append(Shield("elder", seat, seat, (GROUP,)))
+
+
+ROLES = (
+    Role(
+        "civilian", cards=CIVILIANS, aliases=("villager", "citizen"), names={"werewolf": "villager"}
+    ),
+    Role("vest", passive={"R50": _vest}, cards=("J of diamonds",)),
+    Role("wolfsbane", group="wolf", passive={"R50": _wolfsbane}),
+    Role("sensei", passive={"R80": _sensei}),
+    Role("elder", passive={"R50": _elder}),
+)

@@ -1,0 +1,302 @@
+"""How the game ends: the victory tests in the order of MF-WIN-20..35."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from boxlid import Outcome, Win
+
+from boxlid_mafia.book import KILLER, NEUTRAL, TOWN
+from boxlid_mafia.people import (
+    group_of,
+    has_power,
+    has_role_in_game,
+    helpers,
+    is_role,
+    members,
+    of_kind,
+    present,
+    roles_of,
+    side_of,
+    spent,
+)
+from boxlid_mafia.table import Village
+
+CHECKPOINTS = ("after-deaths", "at-nightfall", "after-leaving")
+
+
+def end(t: Village, winners: Iterable[str], result: str, clause: str) -> Outcome:
+    """The outcome with everybody whose win was recorded before (MF-WIN-22)."""
+    alone = alone_winners(t) if not winners else ()
+    won = [s for s in t.seats if s in winners or s in t.winners or s in alone]
+    if t.rules.dead_win == "living_only":
+        won = [s for s in won if s in t.living or s in t.winners]
+    lost = tuple(s for s in t.seats if s not in won)
+    return Outcome(result, tuple(won), lost if won else (), clause=f"{clause} MF-WIN-8 MF-WIN-9")
+
+
+def alone_winners(t: Village) -> tuple[str, ...]:
+    """The doubleagent wins, alone, when nobody does (MF-WIN-34)."""
+    return tuple(s for s in present(t) if is_role(t, s, "doubleagent"))
+
+
+# --- counting ----------------------------------------------------------------------------------------
+
+
+def counted(t: Village) -> tuple[str, ...]:
+    """Who is counted: the living that are neither absent nor, with a jail, in it (MF-WIN-10)."""
+    jailed = t.jail if t.rules.jail_parity == "free_players" else ()
+    return tuple(s for s in present(t) if s not in t.absent and s not in jailed)
+
+
+def strength(t: Village, group: str) -> int:
+    """m: the members of a group, with helpers as MF.helper-parity has it."""
+    here = counted(t)
+    m = sum(1 for s in members(t, group) if s in here)
+    if t.rules.helper_parity == "with_group":
+        m += sum(1 for s in helpers(t, group) if s in here)
+    return m
+
+
+def others(t: Village) -> list[str]:
+    """The players that t counts: in no group, no helper, no serial killer (MF-WIN-3, MF-WIN-26)."""
+    if t.rules.parity_counts_angel == "plain_only":
+        return [s for s in counted(t) if is_role(t, s, "civilian") and not group_of(t, s)]
+    out = []
+    for s in counted(t):
+        side = side_of(t, s)
+        if (
+            side == TOWN
+            or (side == NEUTRAL and t.rules.neutral_parity == "with_town")
+            or (side.startswith("helps ") and t.rules.helper_parity == "with_town")
+        ):
+            out.append(s)
+    return out
+
+
+def killers(t: Village) -> list[str]:
+    """The living serial killers."""
+    return [s for s in present(t) if side_of(t, s) == KILLER]
+
+
+def living_groups(t: Village) -> list[str]:
+    """The groups with a living member, of those that were dealt or joined."""
+    known = dict.fromkeys((*t.groups, *t.turned.values()))
+    return [g for g in known if members(t, g)]
+
+
+# --- sides -------------------------------------------------------------------------------------------
+
+
+def mixed_lovers(t: Village) -> list[tuple[str, str]]:
+    """The pairs of different sides (MF-ROLE-cupid-11)."""
+    return [(a, b) for a, b in t.lovers if _camp(t, a) != _camp(t, b) or _camp(t, a) == NEUTRAL]
+
+
+def _camp(t: Village, seat: str) -> str:
+    return side_of(t, seat).removeprefix("helps ")
+
+
+def winners_of(t: Village, side: str) -> list[str]:
+    """Everybody who wins with a side, living or dead (MF-WIN-9), mixed lovers left out (MF-ROLE-cupid-7)."""
+    out = [s for s in t.seats if _camp(t, s) == side]
+    if t.lovers and t.rules.lovers_goal == "pair_only":
+        apart = [s for pair in mixed_lovers(t) for s in pair]
+        out = [s for s in out if s not in apart]
+    elif t.lovers:
+        for a, b in mixed_lovers(t):
+            if side in {_camp(t, a), _camp(t, b)}:
+                out += [s for s in (a, b) if s not in out]
+    return out
+
+
+# --- the tests, in order -----------------------------------------------------------------------------
+
+
+def nobody_lives(t: Village) -> Outcome | None:
+    """If nobody lives, nobody wins (MF-WIN-11, -21)."""
+    if present(t):
+        return None
+    return end(t, (), "nobody is left alive: a draw", "MF-WIN-11 MF-WIN-21")
+
+
+def lovers_alone(t: Village) -> Outcome | None:
+    """The living are one pair of lovers of different sides (MF-WIN-23)."""
+    here = set(present(t))
+    pairs = t.lovers if t.rules.lovers_same_side == "pair_too" else mixed_lovers(t)
+    for pair in pairs:
+        if here == set(pair):
+            return end(t, pair, f"only the lovers {pair[0]} and {pair[1]} live", "MF-WIN-23")
+        if t.rules.cupid_wins == "yes" and set(pair) < here:
+            rest = here - set(pair)
+            if all(is_role(t, s, "cupid") for s in sorted(rest)) and len(rest) == 1:
+                with_cupid = (*pair, *sorted(rest))
+                return end(t, with_cupid, "only the lovers and cupid live", "MF-WIN-23")
+    return None
+
+
+def serialkiller_wins(t: Village) -> Outcome | None:
+    """A living serial killer and at most one other (MF-WIN-24)."""
+    found = killers(t)
+    limit = 2 if t.rules.sk_win == "final_two" else 1
+    if len(found) == 1 and len(present(t)) <= limit:
+        return end(t, found, f"{found[0]} has killed the village", "MF-WIN-24")
+    return None
+
+
+def town_wins(t: Village) -> Outcome | None:
+    """No group member and no killer lives (MF-WIN-6, -25, -29)."""
+    if living_groups(t) or killers(t):
+        return None
+    living = present(t)
+    if t.rules.helper_blocks_town == "continue" and any(
+        side_of(t, s).startswith("helps ") for s in living
+    ):
+        return None
+    if any(side_of(t, s) == TOWN for s in living):
+        won = winners_of(t, TOWN)
+        t.applies("MF-WIN-29 MF-WIN-35")
+        return end(t, won, "every mafia is dead: the village wins", "MF-WIN-6 MF-WIN-25")
+    return end(t, (), "only harmless strangers live: a draw", "MF-WIN-25")
+
+
+def group_wins(t: Village) -> Outcome | None:
+    """The only living group has at least as many as the others (MF-WIN-4, -5, -26)."""
+    groups = living_groups(t)
+    if not groups:
+        return None
+    if len(groups) > 1:
+        return _rivals(t, groups)
+    group = groups[0]
+    m, rest = strength(t, group), others(t)
+    if killers(t) and t.rules.third_killer_parity == "continue":
+        t.applies("MF-WIN-27")
+        return None
+    if len(rest) > m:
+        return None
+    if _town_is_armed(t):
+        t.applies("MF-WIN-31")
+        return None
+    if m == len(rest) == 1 and t.rules.hunter_last == "duel" and has_power(t, rest[0], "hunter"):
+        return _duel(t, members(t, group), rest[0], group)
+    even = len(rest) == m > 0 and t.rules.unkillable_stalemate == "draw"
+    if even and all(_unkillable(t, s, group) for s in rest):
+        return end(t, (), "neither side can overcome the other: a draw", "MF-WIN-28")
+    return _group_outcome(t, group, rest)
+
+
+def _group_outcome(t: Village, group: str, rest: list[str]) -> Outcome:
+    won = winners_of(t, group)
+    title = t.data.title("werewolf" if group == "wolf" else group)
+    if not rest:
+        return end(t, won, f"nobody but the {title} is left: they win", "MF-WIN-4 MF-WIN-30")
+    clause = "MF-WIN-5 MF-WIN-26 MF-WIN-10"
+    if has_role_in_game(t, "angel"):
+        clause += " MF-WIN-3"
+    if group != "mafia" or len(t.groups) > 1:
+        clause += " MF-WIN-32" if t.rules.families == "two" else ""
+    return end(t, won, f"the {title} can no longer be outvoted: they win", clause)
+
+
+def _rivals(t: Village, groups: list[str]) -> Outcome | None:
+    """While a rival group lives, parity ends nothing (MF-WIN-27, -32)."""
+    if t.rules.third_killer_parity == "ends":
+        rest = others(t)
+        for group in groups:
+            rivals = sum(strength(t, g) for g in groups if g != group)
+            if strength(t, group) >= len(rest) + rivals:
+                return _group_outcome(t, group, rest)
+    if not others(t) and t.rules.families_deadlock == "draw":
+        return end(t, (), "only rival groups are left: a draw", "MF-WIN-27")
+    t.applies("MF-WIN-27")
+    return None
+
+
+def _town_is_armed(t: Village) -> bool:
+    """A town player holds an unused kill, and a ruling lets that count (MF-WIN-31)."""
+    if t.rules.armed_town != "play_on":
+        return False
+    for seat in present(t):
+        if side_of(t, seat) != TOWN:
+            continue
+        for role in roles_of(t, seat):
+            if role.armed is not None and has_power(t, seat, role.id) and role.armed(t, seat):
+                return True
+    return False
+
+
+def _unkillable(t: Village, seat: str, group: str) -> bool:
+    """Whether the group can never kill this seat by night (MF-WIN-28)."""
+    kind = "wolf" if group == "wolf" else "mafia"
+    for role in ("vest", "wolfsbane"):
+        if has_power(t, seat, role) and not spent(t, seat, "vest"):
+            wanted = "mafia" if role == "vest" else "wolf"
+            if of_kind(group, wanted) or len(t.groups) == 1:
+                return True
+    if has_power(t, seat, "sensei"):
+        return True
+    own = has_power(t, seat, "archangel") and kind == "mafia"
+    return own and t.rules.archangel_self == "allowed" and t.rules.archangel_repeat == "allowed"
+
+
+def _duel(t: Village, group_members: list[str], hunter: str, group: str) -> Outcome:
+    """Hunter against the last group member, drawn by lot (MF.hunter-last)."""
+    winner = t.roll("duel", [*group_members, hunter], clause="MF-ROLE-hunter-8")
+    if winner == hunter:
+        return end(t, winners_of(t, TOWN), f"{hunter} wins the duel", "MF-ROLE-hunter-8 MF-WIN-6")
+    return end(t, winners_of(t, group), f"{winner} wins the duel", "MF-ROLE-hunter-8 MF-WIN-5")
+
+
+def _round_cap(t: Village) -> Outcome | None:
+    """A game of that many rounds is a draw (MF-WIN-12)."""
+    cap = t.rules.round_cap
+    if isinstance(cap, int) and t.round >= cap:
+        return end(t, (), f"{cap} rounds are over: a draw", "MF-WIN-12")
+    return None
+
+
+def _one_life(t: Village) -> Outcome | None:
+    """The end of a game with stacks of cards (MF-WIN-33): tested at dawn."""
+    if t.opened not in {"town", "mafia"} or t.lynched or t.nights_dead:
+        return None
+    side = t.opened
+    if side == "town":
+        return end(t, winners_of(t, TOWN), "no mafia card was left at nightfall", "MF-WIN-33")
+    return end(t, winners_of(t, t.home_group), "only mafia cards were left", "MF-WIN-33")
+
+
+TESTS: tuple[tuple[str, Callable[[Village], Outcome | None], str], ...] = (
+    ("nobody-lives", nobody_lives, "MF-WIN-21"),
+    ("lovers", lovers_alone, "MF-WIN-23"),
+    ("serial-killer", serialkiller_wins, "MF-WIN-24"),
+    ("town", town_wins, "MF-WIN-25"),
+    ("group", group_wins, "MF-WIN-26"),
+)
+"""In the order of MF-WIN-20..30."""
+
+
+def _unless_pending(
+    test: Callable[[Village], Outcome | None], *, early: bool
+) -> Callable[[Village], Outcome | None]:
+    def guarded(t: Village) -> Outcome | None:
+        if t.pending and early:
+            t.applies("MF-WIN-20")
+            return None
+        if t.rules.one_life == "on" and test is not nobody_lives:
+            return None
+        return test(t)
+
+    guarded.__doc__ = test.__doc__
+    return guarded
+
+
+def conditions() -> tuple[Win, ...]:
+    """The win conditions at every checkpoint, in order."""
+    out = []
+    for where in CHECKPOINTS:
+        early = where == "after-leaving"
+        for name, test, clause in TESTS:
+            out.append(Win(f"{name}-{where}", where, _unless_pending(test, early=early), clause))
+    out.append(Win("one-life", "at-dawn", _one_life, "MF-WIN-33"))
+    out.append(Win("round-cap", "round-over", _round_cap, "MF-WIN-12"))
+    return tuple(out)
