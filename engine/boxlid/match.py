@@ -212,7 +212,12 @@ class Match:
     def _put_back(self, error: Exception, entry: Entry | None) -> bool:
         """Undo what failed; whether it failed only because a person must roll first."""
         if isinstance(error, NeedOutcome):
-            self._rebuild(self._journal if entry is None else entry.before)
+            if entry is None:  # on the way from a start: running again would need the same roll again
+                journal = self._journal
+                self._reset(self._snapshot)
+                self._journal = journal
+            else:
+                self._rebuild(entry.before)
             self._awaiting, self._pending_entry = error, entry
             return True
         if self._keep and entry is not None:
@@ -432,8 +437,7 @@ class Match:
         again = self._pending_entry
         self._awaiting = self._pending_entry = None
         if again is None:
-            self._reset(self._snapshot)
-            self._go(_START)
+            self._rebuild(self._journal)
         else:
             self._redo(again)
 
