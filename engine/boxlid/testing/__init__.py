@@ -9,6 +9,7 @@ Each check is also a function of its own (`forks(ruleset)`), and `checks()` list
 """
 
 from boxlid.testing.answers import arrival, inputs, refusals, stale
+from boxlid.testing.around import bots, chance, observers, views
 from boxlid.testing.notation import notation
 from boxlid.testing.play import crashes, ends, options
 from boxlid.testing.process import processes
@@ -21,7 +22,8 @@ from boxlid.testing.state import pieces, values
 from boxlid.testing.trial import Effort
 
 __all__ = [
-    "Check", "ConformanceError", "Effort", "Failure", "Report", "about", "arrival", "check", "checks", "conformance",
-    "crashes", "ends", "events", "forks", "inputs", "notation", "options", "pieces", "plans", "policies",
-    "processes", "records", "refusals", "saves", "stale", "twins", "undo", "values",
+    "Check", "ConformanceError", "Effort", "Failure", "Report", "about", "arrival", "bots", "chance", "check", "checks",
+    "conformance",
+    "crashes", "ends", "events", "forks", "inputs", "notation", "observers", "options", "pieces", "plans", "policies",
+    "processes", "records", "refusals", "saves", "stale", "twins", "undo", "values", "views",
 ]  # fmt: skip

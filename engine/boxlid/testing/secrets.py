@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boxlid.actions import Action
+from boxlid.events import MOVED, SHOWN
 from boxlid.match import Match
 from boxlid.plan import twin
 from boxlid.state import dump_table
@@ -99,6 +100,14 @@ def plans(trial: Trial) -> None:
                     match,
                 )
                 _complete(trial, fork, match)
+                _remembers(trial, fork, seat, match)
+                again = fork.fork()
+                trial.equal(
+                    dump_table(again.table),
+                    dump_table(fork.table),
+                    f"a fork of a plan of {seat}",
+                    match,
+                )
                 _play_on(trial, fork, seat, f"{i} {seat} {k}", match)
         trial.equal(match.digest(), mark, "after planning forks, the digest", match)
 
@@ -125,6 +134,26 @@ def _complete(trial: Trial, fork: Match, match: Match) -> None:
         "the pieces of a planning fork",
         match,
     )
+
+
+def _remembers(trial: Trial, fork: Match, seat: str, match: Match) -> None:
+    """What the seat last saw come to a place where nothing has happened since still lies there."""
+    last: dict[str, tuple[str, Any]] = {}
+    for event in match.events_of(seat):
+        for key in event.about:
+            last = {p: at for p, at in last.items() if at[0] != key}
+        if event.kind is MOVED and event.args[0] is not None:
+            last[event.args[0]] = (event.args[2], event.args[4])
+        elif event.kind is SHOWN:
+            last[event.args[0]] = (event.args[1], event.args[2])
+    for one, (key, index) in last.items():
+        lying = fork.table.zones[key]
+        there = one in lying if index is None else index < len(lying) and lying[index] == one
+        trial.expect(
+            there,
+            f"{seat} knows that `{one}` lies in `{key}`, but a planning fork has it elsewhere",
+            match,
+        )
 
 
 def _play_on(trial: Trial, fork: Match, seat: str, purpose: str, match: Match) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from boxlid.events import CHANGED, Event
@@ -106,15 +106,8 @@ class _Eyes:
                 value[name.removeprefix(f"{key}.")] = plain(told)
         told_now = plain(value)
         self.trial.expect(
-            _same(told_now, is_), f"{what}; but the events about it say {told_now!r}", self.match
+            told_now == is_, f"{what}; but the events about it say {told_now!r}", self.match
         )
-
-
-def _same(told: Any, seen: Any) -> bool:
-    """Equal; keys that are tuples are spelled in other ways in events, so there only the values count."""
-    if isinstance(told, Mapping) and isinstance(seen, Mapping) and set(told) != set(seen):
-        return len(told) == len(seen) and list(told.values()) == list(seen.values())
-    return bool(told == seen)
 
 
 def _flat(facts: Any) -> Iterator[Any]:

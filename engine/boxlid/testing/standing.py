@@ -40,6 +40,9 @@ def forks(trial: Trial) -> None:
         trial.equal(base(fork), base(match), "the decision of a fork's base snapshot", fork)
         again = fork.fork()
         same(trial, again, match, "a fork of a fork")
+        lean = match.fork(keep="none", events=False)
+        trial.equal(lean.digest(), mark, "the digest of a fork without events", lean)
+        trial.go_on(lean, i)
         stray(trial, match.fork(), i)
         trial.equal(
             match.digest(), mark, "after a fork went another way, its parent's digest", match

@@ -1,0 +1,167 @@
+"""Checks of what surrounds the rules: chance from outside, observers, views and screens, bots."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import attrs
+
+from boxlid.bots import turn_for
+from boxlid.chance import Chance
+from boxlid.events import ROLLED, SHUFFLED, Event
+from boxlid.match import Match
+from boxlid.testing.registry import conformance_check, told
+from boxlid.testing.trial import Broken, Trial, choose
+from boxlid.view import plain
+
+_BOT_DECISIONS = 40
+
+
+@conformance_check("chance")
+def chance(trial: Trial) -> None:
+    """With every outcome scripted, or rolled by a person, the game is the same as from its seed."""
+    drawn = outcomes(trial)
+    script = Chance(trial.seed, drawn, strict=True, rest=False)
+    _follow(trial, script, "with a strict script", {})
+    trial.equal(
+        script.leftovers(trial.line.match.table.counters),
+        [],
+        "the outcomes left over in a strict script",
+    )
+    rolls = {label: given for label, given in drawn.items() if not any(" " in one for one in given)}
+    if rolls:
+        _follow(trial, Chance(trial.seed, asked=tuple(rolls)), "with dice from outside", rolls)
+
+
+def outcomes(trial: Trial) -> dict[str, list[str]]:
+    """Label -> the outcomes of the line, as a script gives them."""
+    found: dict[str, list[str]] = {}
+    for event in trial.line.match.events or ():
+        if event.kind is ROLLED:
+            found.setdefault(str(event.args[0]), []).append(str(event.args[1]))
+        elif event.kind is SHUFFLED:
+            found.setdefault(str(event.args[1]), []).append(" ".join(map(str, event.args[2])))
+    return found
+
+
+def _follow(trial: Trial, source: Chance, what: str, rolls: dict[str, list[str]]) -> None:
+    """Play the line from another source of chance; give outcomes when they are awaited."""
+    line = trial.line
+    trial.at = None
+    match = Match(trial.ruleset, trial.seats, chance=source)
+    given = dict.fromkeys(rolls, 0)
+    for i, mark in enumerate(line.marks):
+        trial.at = match
+        while match.awaited is not None:
+            label = match.awaited[0]
+            trial.expect(
+                given[label] < len(rolls[label]), f"{what}, `{label}` is rolled again", match
+            )
+            match.supply(label, rolls[label][given[label]])
+            given[label] += 1
+        trial.equal(match.digest(), mark, f"{what}, the digest", match)
+        if i < len(line.moves):
+            line.moves[i].make(match)
+
+
+@conformance_check("observers")
+def observers(trial: Trial) -> None:
+    """A listener is told every event once and in order, whatever is forked or asked meanwhile; it changes nothing."""
+    heard: dict[int, list[Event]] = {}
+    ruleset = attrs.evolve(
+        trial.ruleset,
+        observers=(
+            *trial.ruleset.observers,
+            lambda match, event: heard.setdefault(id(match), []).append(event),
+        ),
+        layouts={},
+    )
+    match = Match(ruleset, trial.seats, trial.seed)
+    moments = trial.moments()
+    for i, move in enumerate(trial.line.moves):
+        trial.at = match
+        if i in moments:
+            fork = match.fork()
+            seat = (fork.waiting() or trial.seats)[0]
+            if fork.waiting():
+                fork.act(seat, choose(trial.rng(f"observers {i}"), fork.options(seat)))
+            heard.pop(id(fork), None)
+            match.why_not(seat, "xyzzy")
+            match.view(seat)
+        move.make(match)
+        trial.equal(match.digest(), trial.line.marks[i + 1], "with a listener, the digest", match)
+    mine = heard.get(id(match), [])
+    trial.equal(
+        len(mine), len(match.events or ()), "the number of events that a listener was told", match
+    )
+    same = all(a is b for a, b in zip(mine, match.events or (), strict=True))
+    trial.expect(same, "a listener is told other events than the match keeps", match)
+
+
+@conformance_check("views")
+def views(trial: Trial) -> None:
+    """Every seat's view, and the spectator's, is JSON data, and the game's screen can draw it."""
+    moments = trial.moments(2 * trial.effort.moments)
+    for i, match in trial.walk():
+        if i in moments or i == len(trial.line.moves):
+            for seat in (*match.seats, ""):
+                view = match.view(seat)
+                data = view.plain()
+                trial.equal(
+                    json.loads(_json(data, seat, match)),
+                    plain(data),
+                    f"the view of {seat or 'a spectator'}",
+                    match,
+                )
+                if trial.ruleset.screen is not None:
+                    drawn = trial.ruleset.screen(view)
+                    trial.expect(drawn.strip(), "the screen draws no text", match)
+
+
+def _json(data: Any, seat: str, match: Match) -> str:
+    try:
+        return json.dumps(data)
+    except (TypeError, ValueError) as error:
+        raise Broken(
+            f"the view of {seat or 'a spectator'} is no JSON data: {error}", match
+        ) from error
+
+
+@conformance_check("bots")
+def bots(trial: Trial) -> None:
+    """Every bot of the ruleset chooses what is offered, the same for the same chance, and leaves the match alone."""
+    for name, bot in trial.ruleset.bots.items():
+        match = trial.start()
+        players = [{seat: bot.make(seat) for seat in match.seats} for _ in range(2)]
+        while match.waiting() and match.number < _BOT_DECISIONS:
+            for seat in match.waiting():
+                if seat not in players[0]:
+                    match.act(seat, choose(trial.rng(match.number), match.options(seat)))
+                    continue
+                trial.at = match
+                mark = match.digest()
+                picked = [
+                    mine[seat](turn_for(match, seat, trial.rng(f"{name} {match.number}")))
+                    for mine in players
+                ]
+                trial.equal(
+                    match.digest(), mark, f"after the bot {name} has thought, the digest", match
+                )
+                trial.equal(
+                    picked[0].text,
+                    picked[1].text,
+                    f"the bot {name}, asked twice, its choice",
+                    match,
+                )
+                _obey(trial, match, seat, picked[0], name)
+
+
+def _obey(trial: Trial, match: Match, seat: str, action: Any, name: str) -> None:
+    try:
+        match.act(seat, action, match.number)
+    except Exception as error:
+        raise Broken(
+            f"the bot {name} chooses `{action.text}` for {seat}: {told(error)}", match
+        ) from error
+    trial.looked += 1
