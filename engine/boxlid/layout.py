@@ -9,7 +9,7 @@ import attrs
 
 from boxlid.actions import Notation
 from boxlid.driver import Op, resolve
-from boxlid.errors import UsageError
+from boxlid.errors import RuleError, UsageError
 from boxlid.zones import PUBLIC, Route, Visibility, Zone, ZoneDecl
 
 if TYPE_CHECKING:
@@ -29,6 +29,13 @@ class _Routes(dict[str, Route]):
         return route
 
 
+class _Points(dict[str, Callable[..., Any]]):
+    """The rule points in force, by name."""
+
+    def __missing__(self, name: str) -> Callable[..., Any]:
+        raise RuleError(f"no plugin gives the rule point `{name}`: it is missing in boxlid_points")
+
+
 class Layout:
     """What all copies of a match's table share.
 
@@ -46,7 +53,7 @@ class Layout:
     def __init__(self, ruleset: Ruleset, seats: tuple[str, ...]) -> None:
         self.ruleset, self.seats = ruleset, seats
         self.actors: tuple[str, ...] = tuple(ruleset.game.actors(ruleset.settings, seats))
-        self.points: Mapping[str, Callable[..., Any]] = ruleset.points
+        self.points = _Points(ruleset.points)
         self.zones: dict[str, Zone] = {}
         self.families: dict[str, Any] = {}
         for name, decl in ruleset.table.zones_.items():
@@ -80,7 +87,7 @@ class Layout:
         rs = self.ruleset
         t = rs.table.__new__(rs.table)
         t.seats, t.rules, t.data, t.layout = self.seats, rs.settings, rs.data, self
-        t.faces, t.counters, t.barriers, t.gone = {}, {}, 0, ()
+        t.faces, t.counters, t.barriers, t.gone, t.telling = {}, {}, 0, (), False
         t._chance, t._log, t._trace = None, None, None  # type: ignore[assignment]  # noqa: SLF001 - set at the start
         for a in attrs.fields(rs.table):
             if "field" in a.metadata:

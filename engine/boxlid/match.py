@@ -102,6 +102,7 @@ class Match:
         self._chance: Chance = snapshot.chance
         t._chance = snapshot.chance
         t._log = events = self.events
+        t.telling = events is not None
         t._trace = self.trace
         self._journal: Entry | None = snapshot.journal
         self.number = snapshot.number
@@ -153,7 +154,7 @@ class Match:
         self._cursor.last = self._journal
         try:
             request = gen.send(answer)
-            while request.__class__ is not Ask and request.__class__ is not Together:
+            while type(request) is not Ask and type(request) is not Together:
                 request = self._serve(request)
         except StopIteration as stop:
             self._stopped(stop.value)
@@ -171,7 +172,7 @@ class Match:
             if self._keep:
                 self._keep_snapshot()
             return self._gen.send(None)
-        if request.__class__ is not Check:
+        if type(request) is not Check:
             where = self._program.paths[self._cursor.pc]
             raise RuleError(f"the step `{where}` yields {request!r}, which is no question")
         outcome = self._tested(request.name)
@@ -212,7 +213,9 @@ class Match:
     def _put_back(self, error: Exception, entry: Entry | None) -> bool:
         """Undo what failed; whether it failed only because a person must roll first."""
         if isinstance(error, NeedOutcome):
-            if entry is None:  # on the way from a start: running again would need the same roll again
+            if (
+                entry is None
+            ):  # on the way from a start: running again would need the same roll again
                 journal = self._journal
                 self._reset(self._snapshot)
                 self._journal = journal
@@ -259,7 +262,7 @@ class Match:
 
     @staticmethod
     def _payload(request: Ask | Together, answers: dict[str, Action]) -> Any:
-        if request.__class__ is Ask:
+        if type(request) is Ask:
             return answers[request.seat]
         return {ask.seat: answers[ask.seat] for ask in request.asks if ask.seat in answers}
 
@@ -309,7 +312,7 @@ class Match:
                 Refusal("stale", f"That answers decision {number}; open is {self.number}.")
             )
         request = self._request
-        if request.__class__ is Ask and request.seat == seat:
+        if type(request) is Ask and request.seat == seat:
             self._decide(request.options[index])
         else:
             self._accept(seat, self.ask_of(seat).options[index])
@@ -317,7 +320,7 @@ class Match:
     def _accept(self, seat: str, action: Action) -> None:
         request = self._request
         assert request is not None
-        if request.__class__ is Ask:
+        if type(request) is Ask:
             self._decide(action)
             return
         self._partial[seat] = action
@@ -335,7 +338,7 @@ class Match:
         """Take a whole decision."""
         request = self._request
         assert request is not None
-        seat = request.seat if request.__class__ is Ask else ""
+        seat = request.seat if type(request) is Ask else ""
         self._journal = Entry(self._journal, kind, seat, payload, self.number, self.table.barriers)
         if self.events is not None:
             self._tell_answers(request, payload)
@@ -347,7 +350,7 @@ class Match:
 
     def _tell_answers(self, request: Ask | Together, payload: Any) -> None:
         assert self.events is not None
-        if request.__class__ is Ask:
+        if type(request) is Ask:
             ask: Ask = request
             to = (ask.seat,) if ask.secret else None
             self.events.append(Event(ANSWERED, (ask.seat, payload), ask.clause, to))
@@ -814,16 +817,16 @@ class Match:
         send = self._gen.send
         try:
             while number < stop:
-                if request.__class__ is Ask:
+                if type(request) is Ask:
                     number += 1
                     late = request.late
                     request = send(pick(request.options if late is None else late()))
-                elif request.__class__ is Together:
+                elif type(request) is Together:
                     number += 1
                     request = send({ask.seat: pick(ask.options) for ask in request.asks})
                 else:
                     request = self._serve(request)
-            while request.__class__ is not Ask and request.__class__ is not Together:
+            while type(request) is not Ask and type(request) is not Together:
                 request = self._serve(request)
         except StopIteration as end:
             self.number, self._request = number, None

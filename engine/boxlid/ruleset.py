@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +16,7 @@ from attrs import frozen
 from boxlid.actions import CLOSE, LEAVE, SAY, Action, Verb
 from boxlid.bots import Bot
 from boxlid.clauses import Ledger, Option, Ruling, Settings
-from boxlid.errors import Refusal, RuleError, UsageError
+from boxlid.errors import Refusal, UsageError
 from boxlid.events import LEFT, SAID, EventKind
 from boxlid.layout import Layout
 from boxlid.outcome import Win
@@ -129,22 +130,48 @@ KERNEL_INPUTS = (
 )
 
 
+def _through(name: str, rule: Callable[..., Any]) -> Callable[..., Any]:
+    """A function with the parameters of `rule` that calls what is in force under its name.
+
+    Written out as text with just these parameters: packing and unpacking any arguments costs as much
+    as a small rule.
+    """
+    table, *others = inspect.signature(rule).parameters.values()
+    declared, given = [table.name], [table.name]
+    scope: dict[str, Any] = {}
+    star = {p.kind: "*" if p.kind is p.VAR_POSITIONAL else "**" for p in others}
+    keyword = False
+    for p in others:
+        if p.kind in {p.VAR_POSITIONAL, p.VAR_KEYWORD}:
+            declared.append(f"{star[p.kind]}{p.name}")
+            given.append(f"{star[p.kind]}{p.name}")
+            keyword = True
+            continue
+        if p.kind is p.KEYWORD_ONLY and not keyword:
+            declared.append("*")
+            keyword = True
+        if p.default is p.empty:
+            declared.append(p.name)
+        else:
+            scope[f"default_{p.name}"] = p.default
+            declared.append(f"{p.name}=default_{p.name}")
+        given.append(f"{p.name}={p.name}" if p.kind is p.KEYWORD_ONLY else p.name)
+    exec(  # noqa: S102 - from the names of a function's own parameters
+        f"def call({', '.join(declared)}):\n"
+        f"    return {table.name}.layout.points[{name!r}]({', '.join(given)})\n",
+        scope,
+    )
+    return cast("Callable[..., Any]", scope["call"])
+
+
 def point(name: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Make a function `(table, ...) -> ...` a rule point, which plugins may wrap by its name."""
 
     def mark(rule: Callable[..., T]) -> Callable[..., T]:
-        def call(t: Any, *args: Any, **kwargs: Any) -> T:
-            try:
-                in_force = t.layout.points[name]
-            except KeyError:
-                raise RuleError(
-                    f"no plugin gives the rule point `{name}`: {rule.__name__} is missing in boxlid_points"
-                ) from None
-            return cast("T", in_force(t, *args, **kwargs))
-
+        call = _through(name, rule)
         call.__name__, call.__doc__ = rule.__name__, rule.__doc__
         call.point, call.rule = name, rule  # type: ignore[attr-defined]
-        return call
+        return cast("Callable[..., T]", call)
 
     return mark
 

@@ -66,6 +66,7 @@ class Table:
         counters: how often each chance label was drawn.
         barriers: how many draws and reveals there were; undo does not cross them unasked.
         gone: seats that left for good.
+        telling: whether anybody listens; test it before building costly facts for `tell`.
     """
 
     seats: tuple[str, ...]
@@ -77,6 +78,7 @@ class Table:
     counters: dict[str, int]
     barriers: int
     gone: tuple[str, ...]
+    telling: bool
     box: str = zone(PUBLIC)
     _chance: Chance = attrs.field(default=None)
     _log: list[Event] | None = attrs.field(default=None)
@@ -133,7 +135,7 @@ class Table:
         else:
             k = bisect(target, piece.order, key=_by_box_order)
             zones[dst] = (*target[:k], piece, *target[k:])
-        if self._log is None and route.fixed:
+        if self._log is None and (route.fixed if up else route.fixed_down):
             if route.reveals:
                 self.barriers += 1
         else:
@@ -145,7 +147,7 @@ class Table:
         self, piece: Piece[Any], route: Route, clause: str, places: tuple[Any, Any], *, up: bool
     ) -> None:
         """The faces, the barrier and the event of a move."""
-        if route.fixed:
+        if route.fixed if up else route.fixed_down:
             to, revealed = route.to, route.reveals
         else:
             was_up = route.here.faces and self.faces.pop(piece, False)
@@ -399,11 +401,6 @@ class Table:
         return Together(tuple(asks), circle, closer, clause)
 
     # --- telling ----------------------------------------------------------------------------------
-
-    @property
-    def telling(self) -> bool:
-        """Whether anybody listens; test it before building costly facts for `tell`."""
-        return self._log is not None
 
     def tell(
         self,

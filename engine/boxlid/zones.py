@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from attrs import frozen
 
+from boxlid.errors import RuleError
+
 if TYPE_CHECKING:
     from boxlid.table import Table
 
@@ -72,11 +74,12 @@ class Zone:
         ordered: whether the order of the pieces means anything; if not, they lie in box order.
         faces: whether each piece has a face (`turn_up`).
         sized: whether everybody sees how many pieces lie here.
-        constant: whether its viewers are always the same, for every piece in it: then `static` gives them.
+        computed: whether the table tells who sees the pieces here; if not, `static` does.
+        constant: whether each piece here always has the viewers `static`: nothing computed, no faces.
     """
 
     __slots__ = (
-        "_sees", "constant", "faces", "family", "key", "ordered", "owner", "pool", "sized", "static",
+        "_sees", "computed", "constant", "faces", "family", "key", "ordered", "owner", "pool", "sized", "static",
     )  # fmt: skip
 
     def __init__(
@@ -87,7 +90,8 @@ class Zone:
         self.ordered, self.sized = decl.ordered, decl.sized
         self.faces = decl.faces or visibility is FACES
         self._sees = visibility.sees
-        self.constant = self._sees is None and not self.faces
+        self.computed = self._sees is not None
+        self.constant = not self.computed and not self.faces
         self.static: tuple[str, ...] | None = (
             None if visibility is PUBLIC else (owner,) if visibility is OWNER and owner else ()
         )
@@ -103,6 +107,7 @@ class Route:
     Attributes:
         here_ordered, ordered: whether the order means anything where the piece leaves, and where it comes.
         fixed: whether the rest follows from the zones alone: no faces, no computed viewers.
+        fixed_down: the same for a piece that does not come face up.
         reveals: whether somebody sees the piece who did not before.
         to: the seats that see which piece moves; None: everybody.
         open: whether the others see that one moves.
@@ -112,6 +117,7 @@ class Route:
     __slots__ = (
         "about",
         "fixed",
+        "fixed_down",
         "here",
         "here_ordered",
         "open",
@@ -125,6 +131,7 @@ class Route:
         self.here, self.there = here, there
         self.here_ordered, self.ordered = here.ordered, there.ordered
         self.fixed = here.constant and there.constant
+        self.fixed_down = here.constant and not there.computed
         self.reveals = reveals(here.static, there.static)
         self.to = both(here.static, there.static)
         self.open = here.sized or there.sized
@@ -186,7 +193,12 @@ def field(
         visibility: PUBLIC, HIDDEN, OWNER (a dict by seat) or `shown_as(...)`.
         default: the value before the set-up.
         factory: makes the value before the set-up (for dicts).
+
+    Raises:
+        RuleError: neither is given.
     """
+    if factory is None and default is attrs.NOTHING:
+        raise RuleError("field(...) needs a value before the set-up: default=... or factory=dict")
     meta = {"field": visibility}
     if factory is not None:
         return attrs.field(factory=factory, metadata=meta)
