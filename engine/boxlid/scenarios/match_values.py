@@ -50,7 +50,7 @@ def sequence_faults(
     """
     if matcher == "count":
         if len(there) != wanted:
-            yield f"{name}: expected {wanted}, found {len(there)}: {words(there)}"
+            yield f"{name}: expected {wanted} of them, found {len(there)}: {words(there)}"
     elif matcher == "contains":
         if lost := missing_of(wanted, there):
             yield f"{name}: expected to contain {words(lost)}, found {words(there)}"

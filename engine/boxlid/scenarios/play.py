@@ -17,6 +17,7 @@ from boxlid.scenarios.loading import Run
 from boxlid.scenarios.model import Place, Step, fault
 from boxlid.scenarios.scene import Mismatch, Scene
 from boxlid.schedule import DO, address
+from boxlid.spaces import Space
 
 if TYPE_CHECKING:
     from boxlid.chance import Chance
@@ -65,17 +66,30 @@ class Play:
         """A halt: whether a step starts here."""
         return self.match.ruleset.program.ops[pc][0] == DO
 
-    def to_question(self, auto: str = "", seat: str = "") -> None:
-        """Run on to the next question (to this seat, if questions are answered automatically)."""
+    def to_question(self, auto: str = "", seat: str = "", action: str = "") -> None:
+        """Run on to the next question; with `auto` to one that offers this seat actions of this verb."""
         m = self.match
         if m.paused:
             m.go_on()
         for _ in range(_AUTO_LIMIT if auto and seat else 0):
-            if m.pending is None or seat in m.waiting():
+            if m.pending is None or self._asks_for(seat, action):
                 return
             self.answer_automatically(auto)
             if m.paused:
                 m.go_on()
+
+    def _asks_for(self, seat: str, action: str) -> bool:
+        """Whether a seat is asked for an action of this verb (for anything, if no action is given)."""
+        m = self.match
+        if seat not in m.waiting():
+            return False
+        verb = m.ruleset.verbs.get(action.split(maxsplit=1)[0].lower()) if action else None
+        if verb is None or verb.name in m.ruleset.inputs:
+            return True
+        options = m.options(seat)
+        if isinstance(options, Space):
+            return options.verb is verb
+        return any(o.verb is verb for o in options)
 
     def answer_automatically(self, auto: str) -> None:
         """Give everybody who is asked the declared answer."""
@@ -205,7 +219,7 @@ class Play:
     def do(self, line: str, auto: str) -> None:
         """One action."""
         seat, action = self.split(line)
-        self.to_question(auto, seat)
+        self.to_question(auto, seat, action)
         self.match.halt = self.next_step
         self.act(seat, action)
 
@@ -213,7 +227,7 @@ class Play:
         """A block of simultaneous actions, which must close the question."""
         m = self.match
         lines = [self.split(line) for line in step.together]
-        self.to_question(step.auto or self.run.auto, lines[0][0])
+        self.to_question(step.auto or self.run.auto, *lines[0])
         m.halt = self.next_step
         request, number = m.pending, m.number
         if request is None or (not isinstance(request, Together) and len(lines) > 1):

@@ -59,7 +59,7 @@ class _Draft:
     file: str
     lies: dict[str, list[Piece[Any]]] = field(factory=dict)
     where: dict[str, tuple[str, Place]] = field(factory=dict)
-    faces: dict[Piece[Any], bool] = field(factory=dict)
+    faces: dict[Piece[Any], tuple[bool, Place]] = field(factory=dict)
     fills: dict[str, tuple[Fill, Place]] = field(factory=dict)
     phase: str = ""
 
@@ -117,7 +117,7 @@ def _zone(draft: _Draft, key: ZoneKey, here: dict[str, Place]) -> None:
             draft.lies[earlier[0]] = [p for p in draft.lies[earlier[0]] if p != piece]
         draft.where[piece] = (key.zone, at)
         if spec.faces:
-            draft.faces[piece] = bool(up)
+            draft.faces[piece] = (bool(up), at)
         else:
             draft.faces.pop(piece, None)  # of an earlier layer, where it lay in another zone
         content.append(piece)
@@ -196,7 +196,7 @@ def _word(draft: _Draft, key: Word) -> None:
     elif key.word in {"up", "down"}:
         for i, one in enumerate(structure(key.value, list[str], file)):
             piece = find_piece(t, one, file, (*key.place, i))
-            draft.faces[piece] = key.word == "up"
+            draft.faces[piece] = (key.word == "up", (*key.place, i))
     elif key.word == "gone":
         gone = structure(key.value, tuple[str, ...], file)
         for i, seat in enumerate(gone):
@@ -312,13 +312,10 @@ def _faces(draft: _Draft, template: Mapping[str, tuple[Piece[Any], ...]]) -> Non
     specs = t.layout.zones
     lying: dict[str, str] = {p: key for key, pieces in t.zones.items() for p in pieces}
     up = {p for p in t.faces if p in template[lying[p]] and p not in draft.where}
-    for piece, face in draft.faces.items():
-        if not specs[lying[piece]].faces:
-            if face:
-                raise fault(
-                    draft.file, ("given", "up"), f"`{piece}` in `{lying[piece]}`",
-                    "a piece in a zone where pieces have faces",
-                )  # fmt: skip
-            continue
-        (up.add if face else up.discard)(piece)
+    for piece, (face, place) in draft.faces.items():
+        if specs[lying[piece]].faces:
+            (up.add if face else up.discard)(piece)
+        elif face:
+            found = f"`{piece}` in `{lying[piece]}`"
+            raise fault(draft.file, place, found, "a piece in a zone where pieces have faces")
     t.faces = {p: True for pieces in t.zones.values() for p in pieces if p in up}
