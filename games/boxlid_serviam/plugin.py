@@ -107,14 +107,22 @@ def boxlid_options() -> Iterable[bx.Option]:
             default=False,
             clause="SV-OPTION-1",
         ),
-        bx.Option("data", "A file with other cards, as data/cards.toml.", "file"),
+        bx.Option(
+            "data", "A file with other cards, as data/cards.toml; `example_box` is bundled.", "file"
+        ),
     )
 
 
 @hookimpl
 def boxlid_data(settings: bx.Settings) -> Box:
-    """The cards."""
-    return Box(load_cards(Path(settings.data) if settings.data else None), settings)
+    """The cards: the bundled ones, or those of the file given."""
+    return Box(load_cards(card_file(settings.data) if settings.data else None), settings)
+
+
+def card_file(name: str) -> Path:
+    """A card file: a path, or the bare name of one that lies beside the bundled cards."""
+    path, bundled = Path(name), HERE / "data" / f"{name}.toml"
+    return bundled if not path.exists() and name.isidentifier() and bundled.is_file() else path
 
 
 @hookimpl

@@ -1,10 +1,8 @@
 """Words of a scenario's position and expectations, so that it reads as a table is described.
 
-rows.ann = ["victoria up", "isolde"]      # row.ann, the holders of ann's family
-decks.ann = ["matthias"]                  # holder_deck.ann
-hands.ann = ["G01", "DEVIL"]              # hand.ann, ann's own devil
-piles.ann.victoria = ["G03", "BRIBE"]     # pile.ann.victoria
-house.row = ["kurt up", "isolde"]        # family_row; house.deck: family_deck (solo)
+`rows.ann = ["victoria up", "isolde"]` is `row.ann` with the holders of ann's family; so is `decks.ann` for her
+holder deck; `hands.ann = ["G01", "DEVIL"]` and `piles.ann.victoria = ["G03", "BRIBE"]` mean ann's own devil and
+bribe; `house.row` and `house.deck` are the solo opponent's.
 """
 
 from __future__ import annotations
