@@ -1,14 +1,17 @@
 """The kit finds each planted fault, and finds nothing in games that are right."""
 
+import attrs
+import boxlid.plan
 import boxlid.testing as kit
 import pytest
-from boxlid import compose
+from boxlid import DataError, Match, RuleError, UsageError, compose, step
+from boxlid.records import read, replay
 
-from tests.engine.kit.broken import BROKEN
-from tests.engine.kit.control import CONTROL
+from tests.engine.kit.broken import BROKEN, SleepyBot
+from tests.engine.kit.control import CONTROL, Control
 
-GAMES = ("tic-tac-toe", "kuhn-poker", "connect-four")
-CHECKED_BY_THE_KERNEL = {"stale"}
+CLASSICS = ("tic-tac-toe", "kuhn-poker", "connect-four")
+OF_THE_KERNEL = {"stale", "observers"}
 """Checks that only a fault of the kernel can fail."""
 
 
@@ -19,7 +22,7 @@ def test_the_control_game_passes(name):
     assert report.looked[name] > 0
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CLASSICS)
 def test_the_classics_pass(game):
     assert kit.conformance(game).ok
 
@@ -29,9 +32,183 @@ def test_a_planted_fault_is_found(name):
     plugin, check, says = BROKEN[name]
     with pytest.raises(kit.ConformanceError) as found:
         kit.check(compose(plugin), checks=[check])
-    assert says in str(found.value.report.failures[0].message)
+    assert says in found.value.report.failures[0].message
 
 
 @pytest.mark.parametrize("name", kit.checks())
 def test_every_check_is_shown_to_fail(name):
-    assert name in {check for _, check, _ in BROKEN.values()} | CHECKED_BY_THE_KERNEL
+    assert name in {check for _, check, _ in BROKEN.values()} | OF_THE_KERNEL
+
+
+# --- faults of the kernel --------------------------------------------------------------------------------
+
+
+def failure_of(check):
+    with pytest.raises(kit.ConformanceError) as found:
+        kit.check(compose(CONTROL), checks=[check], games=1)
+    return found.value.report.failures[0].message
+
+
+def test_an_answer_to_another_decision_is_found(monkeypatch):
+    act = Match.act
+    monkeypatch.setattr(Match, "act", lambda m, seat, action, _number=None: act(m, seat, action))
+    assert "act takes an answer to decision" in failure_of("stale")
+
+
+def test_a_lost_base_snapshot_is_found(monkeypatch):
+    fork = Match.fork
+
+    def losing(match, **settings):
+        new = fork(match, **settings)
+        new._snapshot = new._snapshot.before or new._snapshot
+        return new
+
+    monkeypatch.setattr(Match, "fork", losing)
+    assert "the decision of a fork's base snapshot differs" in failure_of("forks")
+
+
+def test_a_missing_barrier_is_found(monkeypatch):
+    can_undo = Match.can_undo
+
+    def never(match, seat):
+        can_undo(match, seat)
+
+    monkeypatch.setattr(Match, "can_undo", never)
+    assert "without force" in failure_of("undo")
+
+
+def test_a_listener_that_is_told_twice_is_found(monkeypatch):
+    deliver = Match._deliver
+
+    def twice(match):
+        deliver(match)
+        match._told = max(0, match._told - 1)
+
+    monkeypatch.setattr(Match, "_deliver", twice)
+    assert "the number of events that a listener was told" in failure_of("observers")
+
+
+def test_a_plan_that_forgets_is_found(monkeypatch):
+    monkeypatch.setattr(boxlid.plan, "knowledge", lambda *_args: {})
+    assert "but a planning fork has it elsewhere" in failure_of("plans")
+
+
+def test_an_answer_that_shows_too_early_is_found(monkeypatch):
+    view = Match.view
+
+    def telling(match, seat=""):
+        return attrs.evolve(
+            view(match, seat), comrades={s: a.text for s, a in match.partial.items() if s != seat}
+        )
+
+    monkeypatch.setattr(Match, "view", telling)
+    assert "before the group is closed" in failure_of("arrival")
+
+
+def test_a_crash_that_leaves_its_traces_is_found(monkeypatch):
+    monkeypatch.setattr(Match, "_put_back", lambda *_args: False)
+    assert "after a rule crashed" in failure_of("crashes")
+
+
+# --- the report ------------------------------------------------------------------------------------------
+
+
+def test_a_failure_can_be_found_again():
+    plugin, check, _ = BROKEN["SilentChange"]
+    ruleset = compose(plugin)
+    with pytest.raises(kit.ConformanceError) as found:
+        kit.check(ruleset, checks=[check], games=2, seed="x")
+    first, second = found.value.report.failures
+    assert (first.seed, second.seed) == ("x", "x-1")
+    assert second.reproduce() in str(found.value)
+    with pytest.raises(kit.ConformanceError) as again:
+        kit.check(ruleset, checks=[check], seats=second.seats, seed=second.seed, games=1)
+    assert again.value.report.failures[0] == second
+
+
+def test_a_failure_holds_a_record_that_replays():
+    plugin, check, _ = BROKEN["SilentChange"]
+    ruleset = compose(plugin)
+    with pytest.raises(kit.ConformanceError) as found:
+        kit.check(ruleset, checks=[check])
+    failure = found.value.report.failures[0]
+    assert replay(read(failure.record), ruleset).number == failure.number
+
+
+def test_where_no_record_can_be_made_there_are_lines():
+    plugin, check, _ = BROKEN["OtherChance"]
+    with pytest.raises(kit.ConformanceError) as found:
+        kit.check(compose(plugin), checks=[check])
+    record = found.value.report.failures[0].record
+    assert "answer" in record
+    assert "lay" in record
+    with pytest.raises(DataError):
+        read(record)
+
+
+def test_a_report_reads_as_a_table():
+    report = kit.check(compose("tic-tac-toe"), checks=["forks", "arrival"])
+    lines = str(report).splitlines()
+    assert lines[0] == "tic-tac-toe: conformance"
+    assert [line.split()[:2] for line in lines[1:]] == [["forks", "passed"], ["arrival", "no"]]
+
+
+def test_a_failure_fails_a_test_with_an_assertion():
+    assert issubclass(kit.ConformanceError, AssertionError)
+
+
+# --- calling it ------------------------------------------------------------------------------------------
+
+
+def test_a_check_can_be_called_by_itself():
+    report = kit.forks(compose("kuhn-poker"), games=1)
+    assert list(report.looked) == ["forks"]
+
+
+def test_an_unknown_check_is_refused():
+    with pytest.raises(UsageError, match="there is no conformance check `spoons`"):
+        kit.check(compose("kuhn-poker"), checks=["spoons"])
+
+
+def test_every_check_says_what_it_demands():
+    assert set(kit.about()) == set(kit.checks())
+    for sentence in kit.about().values():
+        assert sentence.endswith(".")
+
+
+def test_conformance_composes_a_plugin_with_extensions():
+    with pytest.raises(UsageError):
+        kit.conformance(CONTROL, ["no-such-plugin"])
+    assert (
+        kit.conformance(CONTROL, games=1, effort=kit.Effort(moments=2, playouts=1)).game
+        == "kit-town"
+    )
+
+
+def test_seats_may_be_given_as_a_number_or_as_names():
+    ruleset = compose(SleepyBot())
+    for seats in (4, ("zoe", "yan", "xi", "wu")):
+        with pytest.raises(kit.ConformanceError) as found:
+            kit.check(ruleset, checks=["bots"], seats=seats, games=1)
+        assert len(found.value.report.failures[0].seats) == 4
+
+
+def test_without_seats_all_sizes_of_the_table_are_tried():
+    with pytest.raises(kit.ConformanceError) as found:
+        kit.check(compose(SleepyBot()), checks=["bots"], games=2)
+    assert [len(f.seats) for f in found.value.report.failures] == [3, 4]
+
+
+def test_a_plugin_that_no_module_holds_gives_the_second_process_no_occasion():
+    report = kit.check(compose(Control()), checks=["processes"], games=1)
+    assert report.looked["processes"] == 0
+
+
+def test_a_game_that_cannot_start_is_a_failure_and_no_crash():
+    @step("deal")
+    def stuck(_table):
+        raise RuleError("the deal fails")
+
+    plugin = type("Stuck", (Control,), {"steps": {"deal": stuck}})()
+    with pytest.raises(kit.ConformanceError, match="the deal fails"):
+        kit.check(compose(plugin), checks=["forks"])
