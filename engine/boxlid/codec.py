@@ -176,7 +176,8 @@ def faults(error: BaseException, place: str = "") -> Iterator[tuple[str, str, st
             known = ", ".join(a.name for a in getattr(error.cl, "__attrs_attrs__", ()))
             yield f"{place}.{key}", "an unknown key", f"one of {known}"
     elif isinstance(error, KeyError):
-        yield f"{place}.{error.args[0]}", "nothing", "a value"
+        missing = f".{error.args[0]}"
+        yield place if place.endswith(missing) else place + missing, "nothing", "a value"
     elif isinstance(error, WrongValueError):
         yield place, show(error.found), error.expected
     else:

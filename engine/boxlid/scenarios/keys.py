@@ -248,7 +248,8 @@ def read_value(t: Table, value: Any, kind: Any, file: str, place: Place) -> Any:
     Raises:
         DataError: it does not fit.
     """
-    if isinstance(value, dict) and set(value) == {NONE} and value[NONE] is True:
+    value = _with_none(value)
+    if value is None:
         return None
     try:
         return converter(t.layout).structure(value, kind)
@@ -256,6 +257,15 @@ def read_value(t: Table, value: Any, kind: Any, file: str, place: Place) -> Any:
         where, found, expected = next(iter(faults(error)))
         at = spell(where)
         raise fault(file, (*place, *at), found, expected) from error
+
+
+def _with_none(value: Any) -> Any:
+    """A value of a file with `{ none = true }` read as None, at any depth."""
+    if isinstance(value, dict):
+        if set(value) == {NONE} and value[NONE] is True:
+            return None
+        return {k: _with_none(v) for k, v in value.items()}
+    return [_with_none(v) for v in value] if isinstance(value, list) else value
 
 
 def spell(where: str) -> Place:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import attrs
 
+from boxlid.clauses import Clause
 from boxlid.errors import BoxlidError, ChanceError, DataError, IllegalAction, UsageError
 from boxlid.match import Match
 from boxlid.ruleset import Ruleset
@@ -74,10 +75,10 @@ def _played(
     except StoppedError as stop:
         status, text = _stopped(stop)
         lines = [_head(run, at) + one.text for at, one in stop.game.mismatches]
-        lines.append(_head(run, stop.game.at) + text)
+        lines.append(_head(run, stop.game.at) + text.removeprefix(f"{run.file}: "))
         return status, "\n".join(lines), tuple(stop.game.clauses())
     except DataError as error:
-        return ERROR, f"{run.id}: {error}", ()
+        return ERROR, _head(run) + str(error).removeprefix(f"{run.file}: "), ()
     except BoxlidError as error:
         if refused is not None and isinstance(refused, str) and refused in str(error):
             return PASSED, "", tuple(c for c in case.clauses if c in str(error))
@@ -114,13 +115,7 @@ def _claims(case: Case, results: list[Result], rulesets: Rulesets) -> list[Resul
     """Fail the first result for claims that nothing exercised."""
     if not case.clauses or not results or any(r.status in {ERROR, KNOWN_BUG} for r in results):
         return results
-    known = {}
-    for run in case.runs:
-        try:
-            known = {c.id: c for c in rulesets.of(run).ledger.clauses}
-            break
-        except BoxlidError:
-            continue
+    known = _catalogue(case, rulesets)
     seen = {c for r in results for c in r.clauses}
     lines = []
     stated = any(
@@ -141,6 +136,17 @@ def _claims(case: Case, results: list[Result], rulesets: Rulesets) -> list[Resul
         [*filter(None, [first.message]), *(f"{case.file}: {case.id}: {x}" for x in lines)]
     )
     return [attrs.evolve(first, status=FAILED, message=message), *results[1:]]
+
+
+def _catalogue(case: Case, rulesets: Rulesets) -> dict[str, Clause]:
+    """The clauses of a case's game; its own ruleset may be one that is refused."""
+    for run in case.runs:
+        for one in (run, attrs.evolve(run, rulings={}, options={}, preset="")):
+            try:
+                return {c.id: c for c in rulesets.of(one).ledger.clauses}
+            except BoxlidError:
+                continue
+    return {}
 
 
 def gather(what: Ruleset | Path | str | Iterable[Path | str]) -> list[Case]:

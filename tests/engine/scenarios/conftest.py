@@ -62,7 +62,7 @@ def prepare(t: Toy) -> None:
     t.vp = dict.fromkeys(t.seats, 0)
     t.chips = {s: Chips() for s in t.seats}
     t.role = dict.fromkeys(t.seats, "plain")
-    for i, s in enumerate(t.seats):
+    for s in t.seats:
         for k in range(2):
             one = t.zones["box"][0]
             t.zones["box"] = t.zones["box"][1:]

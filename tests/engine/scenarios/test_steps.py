@@ -16,7 +16,10 @@ def test_a_step_stops_at_the_end_of_what_it_answered(toy):
         + """
         [[case.step]]
         do = "ann: play C2"
-        expect = { vp.ann = 2, phase = "roll", discard = ["C2"], row.ann.up = ["r0"], unchanged = "rest", besides = ["hand.ann", "last"] }
+        expect = { vp.ann = 2, phase = "roll", discard = ["C2"], row.ann.up = ["r0"] }
+        [case.expect]
+        unchanged = "rest"
+        besides = ["hand.ann", "last", "vp.ann", "discard"]
         """
     )
 
@@ -158,7 +161,7 @@ def test_together(toy):
         [case.expect]
         vp.ann = 10
         marks."ann.0" = 2
-        events = [{ kind = "answered", seat = "ann" }, { kind = "answered", seat = "ben", action = "vote ann" }, "names ann"]
+        events = [{ kind = "answered", seat = "ann" }, { kind = "answered", action = "vote ann" }, "names ann"]
         """
     )
     toy.passes(
