@@ -131,7 +131,9 @@ def own_flags(game: str, words: Sequence[str], extensions: Sequence[str] = ()) -
         flag, equals, value = word[2:].partition("=")
         key = flag.replace("-", "_")
         if key not in known:
-            near_flags = near(flag, [k.replace("_", "-") for k, o in known.items() if o])
+            near_flags = near(
+                f"--{flag}", [f"--{k.replace('_', '-')}" for k, o in known.items() if o]
+            )
             raise UsageError(f"{game} has no flag `--{flag}`; {near_flags}")
         option = known[key]
         if not equals:

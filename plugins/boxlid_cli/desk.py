@@ -95,7 +95,7 @@ class Desk:
         finally:
             self.interrupts.reading = False
         if not self.typing:  # so that a transcript shows what was answered
-            self.screen.line(f"{prompt}{line}")
+            self.screen.line(f"{prompt}{line.strip()}")
         return "".join(c for c in line if c.isprintable()).strip()
 
     def complete(self, words: Sequence[str]) -> None:

@@ -54,6 +54,20 @@ def _begins(wanted: list[str], option: Action, skip: int = 0) -> bool:
     )
 
 
+def act(match: Match, seat: str, action: Action | str) -> bool:
+    """Answer, or put something in unasked; whether the seat's question is over, or another one by now.
+
+    Raises:
+        IllegalAction: it is refused.
+    """
+    number = match.number
+    offered = [o.text for o in islice(match.options(seat), LISTED)]
+    match.act(seat, action, number)
+    if match.number != number or seat not in match.waiting():
+        return True
+    return offered != [o.text for o in islice(match.options(seat), LISTED)]
+
+
 def gloss(action: Action) -> str:
     """An option in notation, with the names of its pieces."""
     args = [a for arg in action.args for a in (arg if isinstance(arg, tuple) else (arg,))]
@@ -151,17 +165,11 @@ class Person:
                 self.screen.line("That may mean:", DIM)
                 self.screen.columns([gloss(o) for o in found[:SHORT]])
                 return False
-        number = match.number
-        offered = [o.text for o in islice(options, LISTED)]
         try:
-            match.act(seat, line, number)
+            return act(match, seat, line)
         except IllegalAction as error:
             self._refused(match, error.refusal)
             return False
-        if match.number != number or seat not in match.waiting():
-            return True
-        # something unasked: the question stands, but the answers may be others now
-        return offered != [o.text for o in islice(match.options(seat), LISTED)]
 
     def _why(self, match: Match, seat: str, text: str) -> None:
         if not text:

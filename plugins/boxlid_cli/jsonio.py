@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import attrs
+from boxlid import Action
 from boxlid.view import plain
 
 if TYPE_CHECKING:
@@ -25,6 +26,15 @@ def put_line(data: dict[str, Any]) -> None:
     sys.stdout.flush()
 
 
+def fact_data(fact: Any) -> Any:
+    """A fact of an event as JSON data; an action as its notation."""
+    if isinstance(fact, Action):
+        return fact.text
+    if isinstance(fact, (tuple, list)):
+        return [fact_data(one) for one in fact]
+    return plain(fact)
+
+
 def event_data(event: Event, match: Match, number: int, seat: str = "") -> dict[str, Any]:
     """An event as a seat saw it; `number` is its place in the match's list of all events."""
     facts = event.facts(seat or None) or {}
@@ -34,7 +44,7 @@ def event_data(event: Event, match: Match, number: int, seat: str = "") -> dict[
         "decision": match.number,
         "event": event.kind.name,
         "seat": seat or None,
-        "facts": {k: plain(v) for k, v in facts.items()},
+        "facts": {k: fact_data(v) for k, v in facts.items()},
         "text": event.text(seat or None, match.ruleset.naming),
         "clauses": event.clause.split(),
         "level": "story" if event.kind.level == 0 else "detail",

@@ -272,6 +272,8 @@ def run(args: Sequence[str]) -> int:
         complain(str(error))
     except KeyboardInterrupt:
         return 130
+    except SystemExit:  # Typer's own way out when the reader of our output is gone
+        return 141
     except BrokenPipeError:
         # whoever read us has had enough; keep Python from complaining when it flushes at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from boxlid import UsageError, records
+
 from boxlid_cli import files
 from boxlid_cli.board import draw
 from boxlid_cli.choices import own_flags
@@ -16,7 +17,7 @@ from boxlid_cli.render import DIM, Screen
 from boxlid_cli.story import Story, tell_outcome
 
 
-def replay(  # noqa: PLR0913 - flags, by name
+def replay(
     path: Path,
     *,
     own: Sequence[str] = (),

@@ -68,10 +68,8 @@ def seat_people(
 def _read(ruleset: Ruleset, words: str | None) -> dict[str, str]:
     """Seat -> its bot, empty for a person."""
     out: dict[str, str] = {}
-    for word in (words or "").split(","):
+    for word in words.split(",") if words is not None else ():
         name, equals, bot = (x.strip() for x in word.partition("="))
-        if not name and not equals and not words:
-            continue
         if not name:
             raise UsageError(f"--seats takes names as in `ann,ben=random`, not `{words}`")
         if name in out:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from boxlid import ChanceError, IllegalAction, Refusal, UsageError
 
-from boxlid_cli.human import matching
+from boxlid_cli.human import act, matching
 from boxlid_cli.jsonio import put_line, question_data, refusal_data
 from boxlid_cli.stop import Stop
 from boxlid_cli.story import Story
@@ -112,11 +112,10 @@ class Program:
         refusal = match.why_not(seat, line)
         found = matching(line, match.options(seat)) if refusal is not None else []
         try:
-            match.act(seat, found[0] if len(found) == 1 else line, match.number)
+            return act(match, seat, found[0] if len(found) == 1 else line)
         except IllegalAction as error:
             put_line(refusal_data(match, seat, error.refusal))
             return False
-        return True
 
     @staticmethod
     def _undo(match: Match, seat: str) -> bool:

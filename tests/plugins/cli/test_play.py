@@ -1,0 +1,420 @@
+"""`boxlid play`: bots by themselves, a person or a program at a seat, saves and records."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+
+import pytest
+
+
+def lines_of(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_bots_play_a_report_with_the_seed_first_and_the_ending_clause_last(shell):
+    lines = shell.ok("play", "cellar", "--seed", "7").splitlines()
+    assert lines[:2] == ["The Cellar: ann (chatty), ben (chatty), cho (chatty)", "seed 7"]
+    assert "-- The deal" in lines
+    assert sum("plays" in line for line in lines) == 6
+    assert lines[-1] == "Ended by CE-END-1: The greatest sum wins."
+    assert lines[-2].startswith("Scores: ")
+
+
+def test_without_flags_the_seed_is_random(shell):
+    seeds = {re.search(r"seed (\d+)", shell.ok("play", "cellar"))[1] for _ in range(3)}
+    assert len(seeds) > 1
+
+
+def test_a_match_is_decided_by_its_seed(shell):
+    assert shell.ok("play", "cellar", "--seed", "7") == shell.ok("play", "cellar", "--seed", "7")
+
+
+def test_bots_talk_between_decisions(shell):
+    out = shell.ok("play", "cellar", "--seats", "ann=random,ben=chatty")
+    assert "ben: “I am ben”" in out
+    assert "I am ann" not in out
+
+
+def test_players_without_seats_are_bots(shell):
+    assert "dee (chatty)" in shell.ok("play", "cellar", "--players", "4")
+
+
+def test_seats_are_filled_up_with_bots(shell):
+    out = shell.ok("play", "cellar", "--players", "3", "--seats", "zoe=random,ann=random")
+    assert "zoe (random), ann (random), ben (chatty)" in out
+
+
+def test_detail_shows_every_event_with_its_clauses(shell):
+    out = shell.ok("play", "cellar", "--seed", "7", "--detail")
+    assert "deck is shuffled [CE-SETUP-1]" in out
+
+
+def test_the_view_of_a_seat_hides_the_others_cards(shell):
+    out = shell.ok("play", "cellar", "--seed", "7", "--view", "ben")
+    assert out.count("ann gets a card.") == 2
+    assert "ben gets a card." not in out
+
+
+def test_json_is_one_object_an_event(shell):
+    lines = lines_of(shell.ok("play", "cellar", "--seed", "7", "--json"))
+    assert (lines[0]["type"], lines[0]["seed"]) == ("start", "7")
+    assert [x["index"] for x in lines[1:-1]] == list(range(len(lines) - 2))
+    played = [x for x in lines if x.get("event") == "played"]
+    assert len(played) == 6
+    assert played[0]["clauses"] == ["CE-PLAY-1"]
+    assert set(played[0]["facts"]) == {"seat", "card"}
+    assert (lines[-1]["type"], lines[-1]["clause"]) == ("end", "CE-END-1")
+
+
+def test_a_person_sees_the_own_cards_only_and_the_seed_at_the_end(shell):
+    out = shell.ok(
+        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", typed="1\n1\n"
+    )
+    head, _, tail = out.partition("The game ends")
+    assert "seed" not in head
+    assert tail.rstrip().endswith("seed 7")
+    assert "ann gets a card." in head
+    assert "me gets a card." not in head
+    assert "Which bottle? [CE-PLAY-1]" in head
+
+
+def test_answers_by_number_notation_and_beginning(shell):
+    begin = shell.ok(
+        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", typed="quit!\n"
+    )
+    card = re.search(r"1  (play (b\d))", begin)
+    for answer in ("1", card[1], f"  PLAY   {card[2].upper()} ", card[2], f"p {card[2]}"):
+        out = shell.ok(
+            "play",
+            "cellar",
+            "--players",
+            "2",
+            "--seats",
+            "me",
+            "--seed",
+            "7",
+            typed=f"{answer}\nquit!\n",
+        )
+        assert f"> {answer.strip()}" in out
+        assert out.count("me plays") == 1
+
+
+def test_a_beginning_of_two_answers_is_asked_back(shell):
+    out = shell.ok("play", "cellar", "--players", "2", "--seats", "me", typed="play\nquit!\n")
+    assert "That may mean:" in out
+
+
+def test_the_question_mark_tells_why_with_code_clause_and_statement(shell):
+    begin = shell.ok(
+        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", typed="quit!\n"
+    )
+    mine = set(re.findall(r"play (b\d)", begin))
+    other = next(f"b{i}" for i in range(1, 9) if f"b{i}" not in mine)
+    out = shell.ok(
+        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7",
+        typed=f"? play {other}\nplay {other}\n? play {min(mine)}\nquit!\n",
+    )  # fmt: skip
+    assert out.count("No: That bottle is not in your hand. (not-yours)") == 2
+    assert "CE-PLAY-1 In your turn you put one bottle of your hand on the table." in out
+    assert "That is possible." in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("77", "No: the answers are numbered from 1 to 2."),
+        ("plya b1", "No: `plya` means nothing here; did you mean `play`?"),
+        ("play b99", "there is no piece `b99`"),
+        ("leave", "no rule for a player who leaves"),
+        ("undo", "nothing of yours to take back"),
+        ("rules CE-PLAX-1", "did you mean CE-PLAY-1"),
+        ("rules CE-PLAY-2", "Bottles are handled gently."),
+        ("say hello there", "me: “hello there”"),
+        ("help", "? ANSWER"),
+        ("?", "discard {cards} Pour some away."),
+        ("view", "hand.me"),
+        ("log 1", "me gets"),
+        ("save no/where.save", "Not saved: there is no folder no"),
+    ],
+)
+def test_what_may_be_typed(shell, typed, message):
+    out = shell.ok(
+        "play",
+        "cellar",
+        "--players",
+        "2",
+        "--seats",
+        "me",
+        "--seed",
+        "8",
+        typed=f"{typed}\nquit!\n",
+    )
+    assert message in out
+    assert "Traceback" not in out
+
+
+def test_undo_goes_back_to_the_own_last_decision_and_keeps_chance(shell):
+    out = shell.ok(
+        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", typed="1\nundo\n1\n1\n"
+    )
+    questions = re.findall(r"Which bottle\?.*?(?=me>)", out, re.DOTALL)
+    assert questions[0] == questions[2]
+    assert questions[1] == questions[3]
+
+
+def test_the_end_of_input_saves_and_the_save_goes_on(shell):
+    out = shell.ok(
+        "play", "cellar", "--players", "2", "--seats", "me,bo=random", "--seed", "7", typed="1\n"
+    )
+    assert "Saved to cellar.save (it holds everything that is hidden" in out
+    assert json.loads((shell.folder / "cellar.save").read_text())["secrets"] is True
+    command = re.search(r"Go on with: boxlid (.*)", out)[1].split()
+    again = shell.ok(*command, typed="1\n")
+    assert again.count("me plays") == 2
+    whole = shell.ok(
+        "play", "cellar", "--players", "2", "--seats", "me,bo=random", "--seed", "7", typed="1\n1\n"
+    )
+    assert again.partition("The game ends")[2] == whole.partition("The game ends")[2]
+
+
+def test_a_default_save_never_takes_a_name_that_exists(shell):
+    (shell.folder / "cellar.save").write_text("mine")
+    assert "Saved to cellar-2.save" in shell.ok("play", "cellar", "--players", "2", "--seats", "me")
+    assert (shell.folder / "cellar.save").read_text() == "mine"
+
+
+def test_save_names_the_file_and_writes_over_saves_only(shell):
+    shell.ok("play", "cellar", "--players", "2", "--seats", "me", "--save", "x.save")
+    shell.ok("play", "cellar", "--players", "2", "--seats", "me", "--save", "x.save")
+    (shell.folder / "diary.txt").write_text("dear diary")
+    assert "diary.txt exists and is no Boxlid save" in shell.bad(
+        "play", "cellar", "--save", "diary.txt"
+    )
+    assert (shell.folder / "diary.txt").read_text() == "dear diary"
+    out = shell.ok(
+        "play", "cellar", "--players", "2", "--seats", "me", typed="save x.save\nquit!\n"
+    )
+    assert "Not saved: x.save exists already" in out
+
+
+def test_a_record_is_replayed(shell):
+    played = shell.ok("play", "cellar", "--seed", "7", "--record", "r.jsonl")
+    replayed = shell.ok("replay", "r.jsonl")
+    assert replayed.splitlines()[1:] == [
+        x for x in played.splitlines()[2:] if "Recorded in" not in x
+    ]
+    assert "ann gets a card." in shell.ok("replay", "r.jsonl", "--view", "ben")
+    out = shell.ok("replay", "r.jsonl", "--to", "2")
+    assert out.count("plays") == 2
+    assert "Decision 2 is open" in out
+    assert lines_of(shell.ok("replay", "r.jsonl", "--json"))[-1]["type"] == "end"
+
+
+def test_own_flags_reach_the_match_and_files_are_given_again(shell):
+    names = ["Ash", "Bay", "Cob", "Dun", "Elm", "Fen", "Gum", "Hip"]
+    (shell.folder / "l.toml").write_text(f"names = {json.dumps(names)}")
+    out = shell.ok(
+        "play", "cellar", "--labels", "l.toml", "--record", "r.jsonl", "--save", "s.save"
+    )
+    assert "Claret" not in out
+    assert any(f"plays {name}." in out for name in names)
+    assert "The game ends" in shell.ok("replay", "r.jsonl", "--labels", "l.toml")
+    assert "was made with another card set" in shell.bad("replay", "r.jsonl")
+    assert "was made with another card set" in shell.bad("play", "cellar", "--load", "s.save")
+
+
+def test_a_program_takes_a_seat(shell):
+    out = shell.ok(
+        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", "--json",
+        typed="play b99\nsay hi\n1\nundo\n1\n1\n",
+    )  # fmt: skip
+    lines = lines_of(out)
+    assert (lines[0]["seed"], lines[0]["people"]) == (None, ["me"])
+    kinds = [x["type"] for x in lines]
+    assert kinds.count("question") == 4
+    refused = next(x for x in lines if x["type"] == "refused")
+    assert refused["code"] == "unreadable"
+    question = next(x for x in lines if x["type"] == "question")
+    assert question["seat"] == "me"
+    assert len(question["options"]) == 2
+    assert "hand.me" in question["view"]["zones"]
+    assert any(x.get("event") == "said" for x in lines)
+    assert any(x["type"] == "undone" for x in lines)
+    hidden = [x for x in lines if x.get("event") == "dealt" and x["facts"]["seat"] == "ann"]
+    assert [x["facts"]["card"] for x in hidden] == [None, None]
+    assert (lines[-1]["type"], lines[-1]["seed"]) == ("end", "7")
+
+
+def test_a_program_that_hangs_up_leaves_a_save(shell):
+    lines = lines_of(shell.ok("play", "cellar", "--players", "2", "--seats", "me", "--json"))
+    assert (lines[-1]["type"], lines[-1]["file"]) == ("stopped", "cellar.save")
+
+
+def test_real_dice_are_typed(shell):
+    out = shell.ok("play", "cellar", "--players", "2", "--dice", "first", typed="nobody\nben\n")
+    assert "first: what does it show? (ann, ben)" in out
+    assert "`nobody` is not one of ann, ben" in out
+    assert "ben begins." in out
+
+
+def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
+    done = shell.run(
+        "play", "cellar", "--players", "2", "--seats", "me", "--trap", "--record", "r.jsonl",
+        typed="1\ncrash\n",
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "a bug in the rules of cellar" in done.stderr
+    assert re.search(r"AttributeError: .* \(cli/cellar.py, line \d+, in turn\)", done.stderr)
+    assert "Saved to cellar.save" in done.stderr
+    out = shell.ok("play", "cellar", "--load", "cellar.save", "--seats", "me", typed="1\n")
+    assert "The game ends" in out
+    assert "is open" in shell.ok("replay", "r.jsonl")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--players", "9"], "The Cellar is for 2 to 4 players, not 9"),
+        (["--players", "two"], "Invalid value for '--players'"),
+        (["--seats", "me"], "is for 2 to 4 players, not 1; `--players 3` fills up with bots"),
+        (["--seats", "a,b,c,d,e"], "is for 2 to 4 players, not 5"),
+        (["--seats", "a,b", "--players", "1"], "is for 2 to 4 players, not 1"),
+        (["--seats", "a,b,c", "--players", "2"], "--seats names 3 players, --players says 2"),
+        (["--seats", "a,a"], "two seats have one name"),
+        (["--seats", "ann,Ann"], "two seats have one name"),
+        (["--seats", "a,,b"], "--seats takes names"),
+        (["--seats", ""], "--seats takes names"),
+        (["--seats", "a b,c"], "a seat's name is one word"),
+        (["--seats", "ann=chaty,ben"], "there is no bot `chaty`; did you mean `chatty`?"),
+        (["--view", "zoe"], "there is no seat `zoe` to view"),
+        (["--seats", "a,b", "--view", "all"], "--view does not go with several people"),
+        (["--save", "no/where.save"], "there is no folder no"),
+        (["--record", "."], "is a folder"),
+        (["--load", "gone.save"], "gone.save: found No such file or directory"),
+        (["--load", "gone.save", "--seed", "3"], "--seed cannot be given here"),
+        (["--labels", "bad.toml"], "bad.toml: names: found"),
+        (["--labels", "bytes.toml"], "bytes.toml"),
+    ],
+)
+def test_bad_words(shell, words, message):
+    (shell.folder / "bad.toml").write_text('names = ["Ale", "Ale"]')
+    (shell.folder / "bytes.toml").write_bytes(b"\xff\xfe")
+    before = sorted(p.name for p in shell.folder.iterdir())
+    assert message in shell.bad("play", "cellar", *words)
+    assert sorted(p.name for p in shell.folder.iterdir()) == before
+
+
+def test_the_view_of_everything_warns_a_person(shell):
+    done = shell.run(
+        "play", "cellar", "--players", "2", "--seats", "me", "--view", "all", typed="quit!\n"
+    )
+    assert done.returncode == 0
+    assert "could not know in a real game" in done.stderr
+    assert "a card" not in done.stdout
+
+
+def test_a_reader_that_goes_away_is_no_error(shell):
+    first = subprocess.Popen(
+        shell.command("rules", "cellar"), cwd=shell.folder, env=shell.env,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    first.stdout.close()
+    assert first.wait(timeout=30) in {0, 141}
+    assert first.stderr.read() == b""
+    first.stderr.close()
+
+
+# --- at a terminal ------------------------------------------------------------------------------------
+
+
+def test_ctrl_c_at_the_prompt_saves_and_says_where(shell, terminal):
+    t = terminal("play", "cellar", "--players", "2", "--seats", "me")
+    t.until("me> ")
+    t.type("\x03")
+    assert "Saved to cellar.save" in t.rest()
+    assert t.status() == 0
+    assert (shell.folder / "cellar.save").is_file()
+
+
+def test_ctrl_d_at_the_prompt_saves_too(shell, terminal):
+    t = terminal("play", "cellar", "--players", "2", "--seats", "me", "--save", "mine.save")
+    t.until("me> ")
+    t.type("\x04")
+    assert "Saved to mine.save" in t.rest()
+    assert t.status() == 0
+
+
+def test_a_terminal_that_is_closed_leaves_a_save(shell, terminal):
+    t = terminal("play", "cellar", "--players", "2", "--seats", "me")
+    t.until("me> ")
+    os.kill(t.pid, signal.SIGHUP)
+    t.rest()
+    assert t.status() == 0
+    assert (shell.folder / "cellar.save").is_file()
+
+
+def hand_in(text):
+    return set(re.findall(r"play (b\d)", text))
+
+
+def test_several_people_never_see_each_others_cards(terminal):
+    t = terminal("play", "cellar", "--seats", "ann,ben", "--seed", "7")
+    first = re.search(r"It is (ann|ben)'s turn", t.until("is looking."))[1]
+    second = {"ann": "ben", "ben": "ann"}[first]
+    t.type("\r")
+    shown = t.until(f"{first}> ")
+    cleared = shown.rpartition("\x1b[3J")[2]
+    hand = hand_in(cleared)
+    assert len(hand) == 2
+    played = min(hand)
+    t.type(f"play {played}\r")
+    t.until(f"{first}, press Enter to clear the screen.")
+    t.type("\r")
+    between = t.until(f"Press Enter when only {second} is looking.")
+    assert "\x1b[2J\x1b[3J" in between
+    t.type("\r")
+    seen = t.until(f"{second}> ").rpartition("\x1b[3J")[2]
+    kept = (hand - {played}).pop()
+    assert kept not in seen
+    assert f"{first} gets a card." in seen
+    t.type("\x1b[A\x1b[A\r")  # nothing of the other's in the line's history
+    assert f"play {played}" not in t.until(f"{second}> ")
+    t.type("quit\r")
+    end = t.rest()
+    assert "\x1b[3J" in end
+    assert not hand_in(end.rpartition("\x1b[3J")[2])
+    assert t.status() == 0
+
+
+def test_undo_of_one_of_several_people_is_told_to_the_next(terminal):
+    t = terminal("play", "cellar", "--seats", "ann,ben", "--seed", "7")
+    for n in range(3):
+        who = re.search(r"when only (ann|ben) is", t.until("is looking."))[1]
+        t.type("\r")
+        t.until(f"{who}> ")
+        t.type("undo\r" if n == 2 else "1\r")
+        if n < 2:
+            t.until("to clear the screen.")
+            t.type("\r")
+    t.until(f"{who}> ")
+    t.type("1\r")
+    t.until("to clear the screen.")
+    t.type("\r")
+    assert f"{who} went back to decision 0." in t.until("is looking.")
+
+
+def test_several_people_need_a_terminal_that_clears(terminal):
+    t = terminal("play", "cellar", "--seats", "ann,ben", TERM="dumb")
+    assert "TERM says it cannot" in t.rest()
+    assert t.status() == 2
+
+
+def test_tab_completes_an_answer(terminal):
+    t = terminal("play", "cellar", "--players", "2", "--seats", "me")
+    card = min(hand_in(t.until("me> ")))
+    t.type(f"play {card[:1]}\t\t")
+    t.type(f"{card[1:]}\r")
+    t.until("me plays")

@@ -1,0 +1,131 @@
+"""What the command line says about games; plain for programs and files."""
+
+import json
+
+import pytest
+
+
+def test_help_lists_the_commands(shell):
+    out = shell.ok("--help")
+    for command in ("games", "show", "play", "replay", "rules", "rulings", "check", "clauses"):
+        assert f"\n  {command} " in out
+    assert "╭" not in out
+    assert "..." not in out.replace("ARGS]...", "")
+
+
+def test_games_is_one_record_a_line(shell):
+    lines = shell.ok("games").splitlines()
+    assert "cellar\t2-4\tBottles." in lines
+    assert "tic-tac-toe\t2\tThree in a row wins." in lines
+
+
+def test_games_json(shell):
+    games = {g["id"]: g for g in json.loads(shell.ok("games", "--json"))}
+    assert games["cellar"] == {
+        "id": "cellar", "title": "The Cellar", "players": [2, 4], "about": "Bottles.", "version": "1.2",
+    }  # fmt: skip
+
+
+def test_show_tells_options_rulings_presets_schedule(shell):
+    out = shell.ok("show", "cellar")
+    assert "players\t2-4" in out
+    assert "presets\tbrief (now), strict" in out
+    assert "bots\trandom, chatty" in out
+    assert "--labels FILE\t-\tNames of the bottles, from a file." in out
+    assert "--mood dim|very_bright\tdim\tHow it is lit." in out
+    assert "CE.ties\tall\tWho wins a tie?\tall: they share the victory; nobody: nobody wins" in out
+    assert "\n  deal  [CE-SETUP-1]\n" in out
+
+
+def test_show_with_a_preset_and_own_flags(shell):
+    out = shell.ok("show", "cellar", "--preset", "strict", "--cork-size=7", "--trap")
+    assert "CE.ties\tnobody" in out
+    assert "--cork-size NUMBER\t7" in out
+    assert "--trap on|off\ton" in out
+
+
+def test_show_json(shell):
+    data = json.loads(shell.ok("show", "cellar", "--json", "--mood", "VERY-BRIGHT"))
+    assert data["id"] == "cellar"
+    assert {o["id"]: o["value"] for o in data["options"]}["mood"] == "very_bright"
+    assert data["rulings"][0]["id"] == "CE.ties"
+    assert data["presets"] == ["brief", "strict"]
+
+
+def test_show_mermaid(shell):
+    assert shell.ok("show", "cellar", "--mermaid").startswith("flowchart TD\n")
+
+
+def test_rulings_json_names_reading_and_clauses(shell):
+    (ruling,) = json.loads(shell.ok("rulings", "cellar", "--json", "--ruling", "CE.ties=nobody"))
+    assert (ruling["reading"], ruling["default"], ruling["clauses"]) == (
+        "nobody",
+        "all",
+        ["CE-END-1"],
+    )
+
+
+def test_rules_print_in_order_with_the_readings_in_force(shell):
+    lines = shell.ok("rules", "cellar", "--preset", "strict").splitlines()
+    starts = [line.split()[0] for line in lines if line.startswith("CE-")]
+    assert starts == [
+        "CE-SETUP-1",
+        "CE-SETUP-2",
+        "CE-SETUP-3",
+        "CE-PLAY-1",
+        "CE-PLAY-2",
+        "CE-END-1",
+    ]
+    assert lines[-1] == "   CE.ties = nobody: nobody wins"
+
+
+@pytest.mark.parametrize("part", ["CE-PLAY", "play", "Play"])
+def test_rules_of_a_section(shell, part):
+    out = shell.ok("rules", "cellar", part)
+    assert "CE-PLAY-1 In your turn you put one bottle of your hand on the table." in out
+    assert "CE-END-1" not in out
+
+
+def test_rules_of_a_clause(shell):
+    out = shell.ok("rules", "cellar", "ce_end_1")
+    assert "The greatest sum wins." in out
+    assert "question: Who wins a tie?" in out
+
+
+def test_no_colour_in_a_pipe(shell):
+    assert "\x1b" not in shell.ok("show", "cellar") + shell.ok("play", "cellar", "--seed", "1")
+
+
+def test_a_terminal_gets_colour_unless_told_not_to(terminal):
+    assert "\x1b[1;36m" in terminal("games").rest()
+    assert "\x1b[" not in terminal("games", NO_COLOR="1").rest().replace("\x1b[1m", "").replace(
+        "\x1b[0m", ""
+    ).replace("\x1b[2m", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["show", "celar"], "there is no game `celar`; did you mean `cellar`?"),
+        (["rules", "cellar", "CE-PLAX"], "did you mean CE-PLAY"),
+        (["rules", "tic-tac-toe"], "has no ledger"),
+        (["show", "cellar", "--preset", "printd"], "has no preset `printd` (presets: brief, strict)"),
+        (["show", "cellar", "--ruling", "CE.tie=all"], "did you mean ties?"),
+        (["show", "cellar", "--ruling", "CE.ties=some"], "`CE.ties` has no reading `some`"),
+        (["show", "cellar", "--ruling", "CE.ties"], "--ruling takes KEY=VALUE"),
+        (["show", "cellar", "--ruling", "ties=all", "--ruling", "ties=nobody"], "`ties` is given twice"),
+        (["show", "cellar", "--ruling", "ties=all", "--option", "ties=nobody"], "`ties` is given twice"),
+        (["show", "cellar", "--option", "cork_size=big"], "`cork_size` takes a whole number"),
+        (["show", "cellar", "--mood", "gay"], "`mood` has no value `gay` (values: dim, very_bright)"),
+        (["show", "cellar", "--cork-sise", "3"], "cellar has no flag `--cork-sise`; did you mean `--cork-size`?"),
+        (["show", "cellar", "--cork-size"], "`--cork-size` needs a value"),
+        (["show", "cellar", "more"], "`more` is one word too many"),
+        (["show", "--mood", "dim", "cellar"], "name the game before its flags"),
+        (["show"], "Missing argument 'GAME'"),
+        (["shwo"], "No such command 'shwo'"),
+        (["show", "cellar", "--with", "kellar"], "there is no plugin `kellar`"),
+        (["show", "cellar", "--labels", "no.toml"], "no.toml: found No such file or directory"),
+    ],
+)  # fmt: skip
+def test_bad_words(shell, words, message):
+    assert message in shell.bad(*words)
