@@ -108,11 +108,13 @@ class Chance:
 
     def _small_order(self, label: str, number: int, rest: list[T]) -> list[T]:
         """The same for n up to 12, from one number in 0..n!-1 (bias below n! / 2**64)."""
-        rank = self.index(label, number, _FACTORIALS[len(rest)])
+        size = len(rest)
+        rank = self.index(label, number, _FACTORIALS[size])
         order = []
-        for size in range(len(rest), 1, -1):
-            order.append(rest.pop(rank % size))
-            rank //= size
+        while size > 1:
+            rank, i = divmod(rank, size)
+            order.append(rest.pop(i))
+            size -= 1
         return order + rest
 
     def leftovers(self, counters: Mapping[str, int]) -> list[str]:

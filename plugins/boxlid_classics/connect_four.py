@@ -19,7 +19,6 @@ STRIDE = HEIGHT + 1
 EMPTY = ("." * HEIGHT + "|") * len(COLUMNS)
 TOP_ROW = slice(HEIGHT - 1, None, STRIDE)
 DISCS = ("X", "O")
-FOURS = ("XXXX", "OOOO")
 DIRECTIONS = (1, STRIDE, STRIDE - 1, STRIDE + 1)
 """From a cell to its neighbour: up, to the right, down to the right, up to the right."""
 
@@ -31,26 +30,27 @@ DROPPED = bx.EventKind("dropped", "{seat} drops a disc into column {column}.")
 
 @bx.table
 class Board(Table):
-    """The cells: `.` empty, `X` the first seat's, `O` the second's; how many discs lie there."""
+    """The cells: `.` empty, `X` the first seat's, `O` the second's; and which was filled last."""
 
     cells: str = bx.field(bx.PUBLIC, default=EMPTY)
-    discs: int = bx.field(bx.PUBLIC, default=0)
     last: int = bx.field(bx.PUBLIC, default=-1)
 
 
 @bx.step("drop")
 def drop(t: Board) -> bx.Flow[None]:
-    """The next seat drops a disc, which falls onto the lowest free cell of its column."""
-    who = t.discs % 2
+    """The next seat drops a disc, which falls onto the lowest free cell of its column.
+
+    It is the first seat's turn when an even number of cells is empty.
+    """
     cells = t.cells
+    who = cells.count(".") % 2
     answer = yield t.ask(
         t.seats[who],
-        lambda: [d for d, top in zip(DROPS, cells[TOP_ROW], strict=True) if top == "."],
+        lambda: [DROPS[i] for i, top in enumerate(cells[TOP_ROW]) if top == "."],
         prompt="Which column?",
     )
     cell = cells.index(".", START_OF[answer])
     t.set("cells", cells[:cell] + DISCS[who] + cells[cell + 1 :])
-    t.set("discs", t.discs + 1)
     t.set("last", cell)
     t.tell(DROPPED, t.seats[who], answer.column)
 
@@ -58,10 +58,10 @@ def drop(t: Board) -> bx.Flow[None]:
 def four_in_a_row(t: Board) -> Outcome | None:
     """Whoever dropped last wins with four in a row."""
     cells, last = t.cells, t.last
-    who = (t.discs - 1) % 2
-    four = FOURS[who]
+    four = cells[last] * 4
     for stride in DIRECTIONS:
         if four in cells[last % stride :: stride]:
+            who = DISCS.index(cells[last])
             winner, loser = t.seats[who], t.seats[1 - who]
             return Outcome(
                 f"{winner} has four in a row", (winner,), (loser,), {winner: 1, loser: -1}
@@ -71,7 +71,7 @@ def four_in_a_row(t: Board) -> Outcome | None:
 
 def full_board(t: Board) -> Outcome | None:
     """A full board is a draw."""
-    if t.discs < HEIGHT * len(COLUMNS):
+    if "." in t.cells:
         return None
     return Outcome("nobody has four in a row", scores=dict.fromkeys(t.seats, 0))
 
