@@ -89,6 +89,8 @@ class Call:
         circle: (table) -> seats that see each other's choices.
         closing: (table, answers) -> None, instead of `take` for each.
         wakes: (table, seat) -> whether a holder has anything to decide; None: yes.
+        who: (table) -> who wakes, instead of the holders of its roles.
+        asks: whether anything is asked; if not, who wakes only learns something.
     """
 
     id: str
@@ -105,6 +107,8 @@ class Call:
     circle: Callable[[Any], Sequence[str]] | None = None
     closing: Callable[[Any, Mapping[str, Action]], None] | None = None
     wakes: Callable[[Any, str], bool] | None = None
+    who: Callable[[Any], Sequence[str]] | None = None
+    asks: bool = True
 
     @property
     def number(self) -> int:

@@ -6,10 +6,11 @@ from functools import partial
 
 from boxlid import PASS, Action, Flow, Refusal, step
 
+from boxlid_mafia.asking import together
+from boxlid_mafia.book import Death
 from boxlid_mafia.choices import many_convictions
-from boxlid_mafia.death import bury, die
-from boxlid_mafia.night import closer
-from boxlid_mafia.people import dead_seats, has_night, may_live, present
+from boxlid_mafia.death import bury, die, record_jester
+from boxlid_mafia.people import dead_seats, has_night, is_role, may_live, present
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.talk import Speech, spoken
 from boxlid_mafia.words import (
@@ -31,8 +32,10 @@ from boxlid_mafia.words import (
     MONARCH,
     NO_VICTIM,
     NOBODY,
+    RETURNED,
     SECOND,
     SECONDED,
+    STAYED,
     TOLD,
 )
 
@@ -53,18 +56,63 @@ def dawn(t: Village) -> Flow[None]:
     t.set("doomed", ())
     t.set("ghosts", ())
     _news(t)
-    if not doomed and has_night(t):
+    if not doomed and has_night(t) and not any(_last_night(t, d) for d in t.dead):
         _nobody(t)
+    for seat, why in doomed:
+        if "vote" in why and is_role(t, seat, "jester"):
+            record_jester(t, seat)
     yield from bury(t, doomed, "killed")
     t.applies("MF-DAY-6 MF-INFO-3")
 
 
+def _last_night(t: Village, death: Death) -> bool:
+    """Whether a death of this night was announced at once (MF-NIGHT-55)."""
+    return death.how == "killed" and death.round == t.round
+
+
+def _returned(t: Village) -> None:
+    """Raised players return at dawn (MF-NIGHT-56, MF-NIGHT-58)."""
+    for seat in t.returning:
+        if seat in t.living or seat in t.gone:
+            continue
+        t.set("living", tuple(s for s in t.seats if s in t.living or s == seat))
+        t.set("dead", tuple(d for d in t.dead if d.seat != seat), clause="MF-NIGHT-56")
+        t.tell(RETURNED, seat, clause="MF-NIGHT-56")
+        for card in t.zones[t.card[seat]]:
+            if card in t.faces:
+                t.turn_up(card, t.card[seat], up=False, clause="MF-SETUP-24")
+        if t.rules.revived_role == "random_card":
+            _new_card(t, seat)
+    t.set("returning", ())
+
+
+def _new_card(t: Village, seat: str) -> None:
+    """A raised player draws from a stock of mafia and civilian cards (MF-NIGHT-58)."""
+    base = ("civilian", "werewolf" if t.home_group == "wolf" else t.home_group)
+    stock = [c for c in t.zones["pack"] if c.kind.role in base]
+    kinds = list(dict.fromkeys(c.kind.role for c in stock))
+    role = t.roll("revival", kinds, clause="MF-NIGHT-58", to=(seat,))
+    for old in t.zones[t.card[seat]]:
+        t.move(old, t.card[seat], "laid_off", clause="MF-NIGHT-58")
+        t.put("dealt", old.kind.role, max(0, t.dealt.get(old.kind.role, 0) - 1))
+    card = next(c for c in stock if c.kind.role == role)
+    t.move(card, "pack", t.card[seat], clause="MF-NIGHT-58")
+    for one in base:  # both may live from now on, for all that anybody knows
+        t.put("dealt", one, t.dealt.get(one, 0) + 1)
+    t.put("turned", seat, "")
+
+
 def _news(t: Village) -> None:
-    """What else the night brought: converts, custody, a monarch."""
-    for seat in t.turned:
-        group = t.turned[seat]
+    """What else the night brought: the raised, a stayed execution, converts, custody, a monarch."""
+    if t.condemned:
+        if t.stayed:
+            t.tell(STAYED, t.condemned, "", clause="MF-ROLE-governor-7 MF-ROLE-governor-3")
+        t.set("condemned", "")
+        t.set("stayed", False)
+    _returned(t)
+    for seat, group in list(t.turned.items()):
         known = t.met.get(group, ())
-        if seat not in known and seat in t.living:
+        if group and seat not in known and seat in t.living:
             everybody = (*known, seat)
             t.put("met", group, everybody, clause="MF-ROLE-cursed-3")
             t.tell(TOLD, seat, f"you are one of the {t.data.title(_card(group))} now",
@@ -105,7 +153,8 @@ def discussion(t: Village) -> Flow[None]:
     t.set("time", "discussion", clause="MF-DAY-7")
     for _ in range(DISCUSSION_ROUNDS):
         heard = t.speeches
-        yield t.together(
+        yield from together(
+            t,
             [
                 t.ask(
                     s,
@@ -117,7 +166,6 @@ def discussion(t: Village) -> Flow[None]:
                 )
                 for s in debaters(t)
             ],
-            closer=closer(t),
             clause="MF-DAY-28",
         )
         if t.speeches == heard:
@@ -336,7 +384,8 @@ def supporters(t: Village) -> list[str]:
 def support(t: Village) -> Flow[None]:
     """One supporter is enough; without one the accusation lapses."""
     able = supporters(t)
-    answers = yield t.together(
+    answers = yield from together(
+        t,
         [
             t.ask(
                 s,
@@ -347,7 +396,6 @@ def support(t: Village) -> Flow[None]:
             )
             for s in able
         ],
-        closer=closer(t),
         clause="MF-DAY-14",
     )
     found = [s for s in able if s in answers and answers[s].verb is SECOND and s in t.living]
@@ -390,7 +438,8 @@ def defence(t: Village) -> Flow[None]:
 def comments(t: Village) -> Flow[None]:
     """The other living players may comment briefly."""
     t.set("time", "comments", clause="MF-DAY-17")
-    answers = yield t.together(
+    answers = yield from together(
+        t,
         [
             t.ask(
                 s,
@@ -402,7 +451,6 @@ def comments(t: Village) -> Flow[None]:
             for s in debaters(t)
             if s != t.accused and not (s == t.custody and t.rules.custody_debate == "no")
         ],
-        closer=closer(t),
         clause="MF-DAY-17",
     )
     for seat, answer in answers.items():

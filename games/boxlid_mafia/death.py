@@ -25,6 +25,7 @@ from boxlid_mafia.words import (
     DIED,
     ELECT,
     ELECTED,
+    JESTER_WINS,
     NEXT_LIFE,
     NOT_MAFIA,
     POWERLESS,
@@ -64,7 +65,7 @@ def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
     t.set("pending", True, clause="MF-ORDER-28")
     for seat, sources in tuple(dooms):
         if seat in t.living:
-            die(t, seat, how, sources)
+            die(t, seat, "convicted" if "vote" in sources else how, sources)
             if t.rules.win_test_time == "each_death":
                 yield t.check("after-deaths")
     if t.rules.last_words == "both" or t.rules.last_words == {"killed": "night"}.get(how, "day"):
@@ -240,6 +241,18 @@ def _last_shot(t: Village, seat: str) -> Flow[None]:
     if answer.verb is SHOOT and answer.target in t.living:
         t.applies("MF-WIN-20 MF-ROLE-hunter-7")
         die(t, answer.target, "shot", ("shot",))
+
+
+def record_jester(t: Village, seat: str) -> None:
+    """A jester's win is recorded (MF-ROLE-jester-1), a lover's with it (MF-ROLE-jester-5)."""
+    won = [seat]
+    if t.rules.jester_lover == "wins_too":
+        won += [b if a == seat else a for a, b in t.lovers if seat in {a, b}]
+        if len(won) > 1:
+            t.applies("MF-ROLE-jester-5")
+    t.set("winners", (*t.winners, *won), clause="MF-WIN-22")
+    if t.rules.reveal in {"always", "convicted_only"}:
+        t.tell(JESTER_WINS, seat, clause="MF-ROLE-jester-1 MF-WIN-22")
 
 
 # --- the sheriff's office ----------------------------------------------------------------------------

@@ -7,8 +7,17 @@ from collections.abc import Callable, Sequence
 from boxlid import Action, Refusal
 
 from boxlid_mafia.book import Act, Call, always
-from boxlid_mafia.people import answers_late, foe, group_of, has_power, of_kind, roles_of, watchers
-from boxlid_mafia.resolve import Night, note
+from boxlid_mafia.people import (
+    answers_late,
+    foe,
+    group_of,
+    has_power,
+    note,
+    of_kind,
+    roles_of,
+    watchers,
+)
+from boxlid_mafia.resolve import Night
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import ANSWER, ASK, SLEEP, SPOKEN
 

@@ -13,18 +13,14 @@ from typing import Any
 from boxlid import Action, Flow, Refusal, step
 from boxlid.schedule import Node, when
 
+from boxlid_mafia.asking import together
 from boxlid_mafia.book import Call
 from boxlid_mafia.people import has_role_in_game, holders, may_call, present, watchers
 from boxlid_mafia.resolve import resolve
-from boxlid_mafia.table import MODERATOR, Village
+from boxlid_mafia.table import Village
 from boxlid_mafia.words import CALLED, NIGHTFALL, SLEEP, TOOK, WOKE
 
 SLEEPING = (SLEEP(),)
-
-
-def closer(t: Village) -> str:
-    """Who may close an open question: a moderator in person, if there is one."""
-    return MODERATOR if MODERATOR in t.layout.actors else ""
 
 
 @step("new-round", "MF-ORDER-1")
@@ -88,7 +84,10 @@ def sound(t: Village, call: Call) -> Flow[None]:
         t.tell(WOKE, awake, call.id, to=(*awake, *watchers(t)), clause="MF-INFO-8")
     if call.opening is not None:
         call.opening(t)
-    answers = yield t.together(
+    if not call.asks:
+        return
+    answers = yield from together(
+        t,
         [
             t.ask(
                 seat,
@@ -101,7 +100,6 @@ def sound(t: Village, call: Call) -> Flow[None]:
             for seat in t.living
         ],
         circle=partial(call.circle, t) if call.circle is not None else (),
-        closer=closer(t),
         clause=call.clause,
     )
     answers = {s: _timely(t, call, s, a) for s, a in answers.items() if s in t.living}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from boxlid_mafia.book import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Call, Role
 from boxlid_mafia.choices import calls_dead, dead_view
-from boxlid_mafia.table import Village
+from boxlid_mafia.table import Note, Village
 
 
 def card_roles(t: Village, seat: str) -> list[str]:
@@ -95,6 +95,8 @@ def helpers(t: Village, group: str) -> list[str]:
 
 def holders(t: Village, call: Call) -> list[str]:
     """Who wakes in a call now."""
+    if call.who is not None:
+        return list(call.who(t))
     if call.group:
         return waking_members(t, call)
     found = []
@@ -174,6 +176,16 @@ def answers_late(t: Village) -> bool:
     if rules.angel_victim_answer == "no_result":
         return True
     return any(t.data.roles[r].blocks or t.data.roles[r].converts for r in t.dealt)
+
+
+def first_night(t: Village) -> bool:
+    """Whether this is the game's first night."""
+    return t.round == (1 if t.rules.open_with == "night" else 2)
+
+
+def note(t: Village, seat: str, question: str, target: str, answer: str) -> None:
+    """Write down what a seat learned."""
+    t.put("notes", seat, (*t.notes.get(seat, ()), Note(t.round, question, target, answer)))
 
 
 def has_night(t: Village) -> bool:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import attrs
 import boxlid as bx
 from boxlid import hookimpl
 
 from boxlid_mafia import hookspecs, settings, shelf
-from boxlid_mafia.book import MEMBER, Book, Role
+from boxlid_mafia.book import MEMBER, TOWN, Book, Role
 from boxlid_mafia.composition import LARGEST
 from boxlid_mafia.day import TRIAL, accuse, comments, dawn, defence, discussion, support
 from boxlid_mafia.deal import deal, pieces, possible_roles, prepare
 from boxlid_mafia.hidden import redraw
 from boxlid_mafia.night import call_step, new_round, nightfall, resolution
-from boxlid_mafia.people import has_night
+from boxlid_mafia.people import has_night, may_live
 from boxlid_mafia.roles import bundled
+from boxlid_mafia.roles.governor import midnight
+from boxlid_mafia.roles.offices import announced, carry_out, powers
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.talk import INPUTS
 from boxlid_mafia.vote import ballot, decree, election, plurality, wants_election
@@ -72,9 +75,12 @@ def boxlid_options() -> Iterable[bx.Option]:
 
 
 def _book(rules: bx.Settings, given: Given) -> Book:
+    roles = shelf.gather(given)
+    if rules.roleblocker_side == "town":
+        roles["roleblocker"] = attrs.evolve(roles["roleblocker"], side=TOWN, group="")
     order = [w.strip() for w in str(rules.wake_list or "").split(",") if w.strip()]
     custom = order if rules.wake_order == "custom" else []
-    return shelf.bind(shelf.gather(given), rules.theme, custom)
+    return shelf.bind(roles, rules.theme, custom)
 
 
 @hookimpl
@@ -132,12 +138,16 @@ def _calls(rules: bx.Settings, book: Book) -> list[bx.Node]:
 def boxlid_schedule(settings: bx.Settings, given: Given) -> bx.Node:
     """Night and day, again and again."""
     calls = _calls(settings, _book(settings, given))
+    early, late = calls[: _before_midnight(calls)], calls[_before_midnight(calls) :]
     night = bx.when(
         "night",
         has_night,
         nightfall,
+        bx.when("mayor", announced, carry_out),
         bx.check("at-nightfall"),
-        *calls,
+        *early,
+        bx.when("execution", _condemned, midnight),
+        *late,
         resolution,
         label="this round has a night",
         clauses="MF-ORDER-5",
@@ -145,10 +155,23 @@ def boxlid_schedule(settings: bx.Settings, given: Given) -> bx.Node:
     return bx.seq("mafia", deal, bx.loop("rounds", new_round, night, _day(settings)))
 
 
+def _before_midnight(calls: list[bx.Node]) -> int:
+    """How many calls come before midnight: those up to the governor's."""
+    names = [c.name for c in calls]
+    return max((i + 1 for i, n in enumerate(names) if n in {"execmayor", "governor"}), default=0)
+
+
+def _condemned(t: Village) -> bool:
+    """Somebody waits for his execution."""
+    return bool(t.condemned)
+
+
 def _day(rules: bx.Settings) -> bx.Node:
     parts: list[Any] = [dawn, bx.check("at-dawn")]
     parts.append(bx.when("office", wants_election, election))
     mode = rules.vote_mode
+    if mode != "accusation":
+        parts.append(bx.when("powers", _has_powers, powers))
     if mode == "monarchy":
         parts.append(bx.when("monarchy", _has_monarch, decree))
         parts.append(bx.when("democracy", _no_monarch, discussion, _trial()))
@@ -158,6 +181,11 @@ def _day(rules: bx.Settings) -> bx.Node:
         parts += [discussion, _trial()]
     parts.append(bx.check("round-over"))
     return bx.seq("day", *parts)
+
+
+def _has_powers(t: Village) -> bool:
+    """Somebody may have a power by day."""
+    return any(may_live(t, r) for r in ("mayor", "treestump", "execmayor"))
 
 
 def _has_monarch(t: Village) -> bool:

@@ -16,6 +16,7 @@ from boxlid_mafia.people import (
     answers_late,
     has_power,
     members,
+    note,
     of_kind,
     present,
     roles_of,
@@ -23,7 +24,7 @@ from boxlid_mafia.people import (
     spend,
     watchers,
 )
-from boxlid_mafia.table import Note, Village
+from boxlid_mafia.table import Village
 from boxlid_mafia.words import ANSWER, TOLD
 
 SOURCES = (
@@ -66,6 +67,7 @@ class Shield:
         stops: the kinds of attack that it stops (MF-ORDER-25).
         enemy: mafia or wolf: of group attacks only those of that group; empty: any.
         standing: never used up.
+        strikes: the attacker is counter-attacked (MF.sk-immune).
     """
 
     kind: str
@@ -74,6 +76,7 @@ class Shield:
     stops: tuple[str, ...]
     enemy: str = ""
     standing: bool = False
+    strikes: bool = False
     spent: bool = False
 
     def stops_attack(self, attack: Attack) -> bool:
@@ -277,6 +280,8 @@ def _meet(t: Village, night: Night, attack: Attack) -> Attack | None:
         shield.spent = True
         t.applies("MF-ORDER-18")
     t.applies("MF-ORDER-21")
+    if shield.strikes:
+        return Attack("counter", shield.by, attack.by)
     return _guarded(t, night, attack, shield) if shield.kind == "bodyguard" else None
 
 
@@ -396,11 +401,6 @@ AFTER = {
 }
 
 
-def note(t: Village, seat: str, question: str, target: str, answer: str) -> None:
-    """Write down what a seat learned."""
-    t.put("notes", seat, (*t.notes.get(seat, ()), Note(t.round, question, target, answer)))
-
-
 def sources_of(hits: Iterable[Attack]) -> tuple[str, ...]:
     """The killers behind hits, each once."""
     return tuple(dict.fromkeys(a.source for a in hits))
@@ -408,5 +408,5 @@ def sources_of(hits: Iterable[Attack]) -> tuple[str, ...]:
 
 __all__ = [
     "GROUP", "GUARDS", "SOURCES", "Attack", "Night", "Shield", "deaths", "join_group",
-    "note", "resolve", "sources_of",
+    "resolve", "sources_of",
 ]  # fmt: skip

@@ -7,10 +7,10 @@ from functools import partial
 
 from boxlid import PASS, Action, Finish, Flow, Picks, Refusal, step
 
+from boxlid_mafia.asking import together
 from boxlid_mafia.choices import many_convictions
 from boxlid_mafia.day import TRIAL, debaters, drop_charge
-from boxlid_mafia.death import bury, die
-from boxlid_mafia.night import closer
+from boxlid_mafia.death import bury, die, record_jester
 from boxlid_mafia.people import group_of, has_power, is_role, may_live, spend, spent
 from boxlid_mafia.table import Village
 from boxlid_mafia.wins import end
@@ -23,7 +23,6 @@ from boxlid_mafia.words import (
     ELECT,
     ELECTED,
     HELD,
-    JESTER_WINS,
     NO_VICTIM,
     STAY,
     STAYED,
@@ -90,7 +89,8 @@ def ballots(t: Village) -> Flow[dict[str, str]]:
     """The votes on the open accusation, public and simultaneous (MF-VOTE-7, -11)."""
     t.set("time", "vote", clause="MF-DAY-18")
     names = ", ".join((t.accused, *t.also))
-    answers = yield t.together(
+    answers = yield from together(
+        t,
         [
             t.ask(
                 s,
@@ -101,7 +101,6 @@ def ballots(t: Village) -> Flow[dict[str, str]]:
             )
             for s in voters(t)
         ],
-        closer=closer(t),
         clause="MF-DAY-18 MF-VOTE-1",
     )
     t.applies("MF-VOTE-11")
@@ -199,24 +198,12 @@ def execute(t: Village, seat: str) -> Flow[None]:
     """Carry an execution out, with a jester's reward (MF-WIN-22)."""
     jester = is_role(t, seat, "jester")
     if jester:
-        _jester(t, seat)
+        record_jester(t, seat)
         if t.rules.jester_end == "ends":
             die(t, seat, "convicted", ("vote",))
             text = f"{seat} the jester is executed and wins"
             raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2"))
     yield from bury(t, [(seat, ("vote",))], "convicted")
-
-
-def _jester(t: Village, seat: str) -> None:
-    """A jester's win is recorded (MF-ROLE-jester-1), a lover's with it (MF-ROLE-jester-5)."""
-    won = [seat]
-    if t.rules.jester_lover == "wins_too":
-        won += [b if a == seat else a for a, b in t.lovers if seat in {a, b}]
-        if len(won) > 1:
-            t.applies("MF-ROLE-jester-5")
-    t.set("winners", (*t.winners, *won), clause="MF-WIN-22")
-    if t.rules.reveal in {"always", "convicted_only"}:
-        t.tell(JESTER_WINS, seat, clause="MF-ROLE-jester-1 MF-WIN-22")
 
 
 def _spared_idiot(t: Village, seat: str) -> bool:
@@ -258,7 +245,8 @@ def refuse_stay(t: Village, seat: str, condemned: str, action: Action) -> Refusa
 
 def _open_stay(t: Village, condemned: str) -> Flow[bool]:
     """The moderator asks for the governor; using the power makes him known (MF-ROLE-governor-2)."""
-    answers = yield t.together(
+    answers = yield from together(
+        t,
         [
             t.ask(
                 s,
@@ -270,7 +258,6 @@ def _open_stay(t: Village, condemned: str) -> Flow[bool]:
             )
             for s in t.living
         ],
-        closer=closer(t),
         clause="MF-ROLE-governor-2",
     )
     found = [s for s, a in answers.items() if a.verb is STAY and s in t.living]
@@ -320,7 +307,8 @@ def poll(
     t: Village, verb: str, among: Sequence[str], prompt: str, clause: str
 ) -> Flow[dict[str, int]]:
     """Everybody with a vote names one; the count, in seat order."""
-    answers = yield t.together(
+    answers = yield from together(
+        t,
         [
             t.ask(
                 s,
@@ -332,7 +320,6 @@ def poll(
             )
             for s in voters(t)
         ],
-        closer=closer(t),
         clause=clause,
     )
     count: dict[str, int] = dict.fromkeys(t.living, 0)
@@ -446,7 +433,8 @@ def wants_election(t: Village) -> bool:
 def election(t: Village) -> Flow[None]:
     """All living players elect a sheriff by plurality; a tie is drawn by lot."""
     t.set("time", "vote")
-    answers = yield t.together(
+    answers = yield from together(
+        t,
         [
             t.ask(
                 s,
@@ -457,7 +445,6 @@ def election(t: Village) -> Flow[None]:
             )
             for s in debaters(t)
         ],
-        closer=closer(t),
         clause="MF-ROLE-sheriff-1",
     )
     t.set("elected", True)

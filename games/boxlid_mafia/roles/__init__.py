@@ -8,7 +8,8 @@ from importlib import import_module
 from boxlid_mafia.book import Role
 
 MODULES = (
-    "groups", "town", "informants", "offices",
+    "groups", "town", "informants", "guards", "helpers", "shooters", "prisoners", "links", "witch", "blockers",
+    "changers", "fools", "little_girl", "governor", "offices",
 )  # fmt: skip
 
 

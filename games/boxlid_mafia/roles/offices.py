@@ -1,20 +1,115 @@
-"""Offices and powers by day."""
+"""Powers by day: the mayor's double vote, the tree stump, the executive mayor's kill; and the sheriff's office."""
 
 from __future__ import annotations
 
-from boxlid import Action
+from functools import partial
 
-from boxlid_mafia.book import Role
+from boxlid import PASS, Action, Flow, step
+
+from boxlid_mafia.asking import together
+from boxlid_mafia.book import Call, Role
+from boxlid_mafia.death import bury
+from boxlid_mafia.people import first_night, has_power, has_role_in_game, spend, spent
 from boxlid_mafia.table import Village
+from boxlid_mafia.words import DECREE, DECREED, SLEEP, UNVEIL, UNVEILED
+
+UNVEILABLE = ("mayor", "treestump")
 
 
 def day_powers(t: Village, seat: str) -> list[Action]:
-    """What a seat may do instead of accusing."""
-    return []
+    """What a seat may do beside accusing: reveal itself, or announce a death as anybody may."""
+    if seat not in t.living:
+        return []
+    out: list[Action] = [
+        UNVEIL(role) for role in UNVEILABLE if has_power(t, seat, role) and seat not in t.unveiled
+    ]
+    announced = any(s == seat for s, _ in t.decrees)
+    if has_role_in_game(t, "execmayor") and not announced:
+        out += [DECREE(s) for s in t.living if s != seat]
+    return out
 
 
 def use_day_power(t: Village, seat: str, action: Action) -> None:
     """Use it."""
+    if action.verb is UNVEIL and action.role in UNVEILABLE and has_power(t, seat, action.role):
+        clause = {
+            "mayor": "MF-ROLE-mayor-1 MF-ROLE-mayor-2",
+            "treestump": "MF-ROLE-treestump-1 MF-ROLE-treestump-2",
+        }[action.role]
+        t.put("unveiled", seat, action.role, clause=clause)
+        t.tell(UNVEILED, seat, t.data.title(action.role), clause=clause)
+    elif action.verb is DECREE:
+        t.set("decrees", (*t.decrees, (seat, action.target)), clause="MF-ROLE-execmayor-2")
+        t.tell(DECREED, seat, action.target, clause="MF-ROLE-execmayor-1 MF-ROLE-execmayor-2")
 
 
-ROLES: tuple[Role, ...] = (Role("sheriff", office=True),)
+@step("powers", "MF-ROLE-mayor-1")
+def powers(t: Village) -> Flow[None]:
+    """Where nobody accuses, powers by day are used before the vote."""
+    answers = yield from together(
+        t,
+        [
+            t.ask(
+                s,
+                partial(_moves, t, s),
+                prompt="Do you use a power by day?",
+                clause="MF-ROLE-mayor-1 MF-ROLE-execmayor-2",
+                default=PASS(),
+            )
+            for s in t.living
+        ],
+    )
+    for seat, action in answers.items():
+        use_day_power(t, seat, action)
+
+
+def _moves(t: Village, seat: str) -> list[Action]:
+    return [*day_powers(t, seat), PASS()]
+
+
+@step("decrees", "MF-ROLE-execmayor-1")
+def carry_out(t: Village) -> Flow[None]:
+    """At nightfall the real announcement kills; a pretended one does nothing (MF-ROLE-execmayor-1..4)."""
+    decrees = t.decrees
+    t.set("decrees", ())
+    for seat, target in decrees:
+        if seat not in t.living or not has_power(t, seat, "execmayor") or spent(t, seat, "decree"):
+            t.applies("MF-ROLE-execmayor-2 MF-ROLE-execmayor-4")
+            continue
+        spend(t, seat, "decree", "MF-ROLE-execmayor-1")
+        if target in t.living:
+            yield from bury(t, [(target, ("decree",))], "decreed")
+        else:
+            t.applies("MF-ROLE-execmayor-3")
+
+
+def announced(t: Village) -> bool:
+    """Somebody announced a death."""
+    return bool(t.decrees)
+
+
+def _sleep(_t: Village, _seat: str) -> list[Action]:
+    return [SLEEP()]
+
+
+ROLES: tuple[Role, ...] = (
+    Role("sheriff", office=True),
+    Role("mayor"),
+    Role("treestump"),
+    Role(
+        "execmayor",
+        calls=(
+            Call(
+                "W02",
+                "execmayor",
+                "Mayor, show yourself.",
+                ("execmayor",),
+                _sleep,
+                clause="MF-ROLE-execmayor-1",
+                nights=first_night,
+                asks=False,
+            ),
+        ),
+        armed=lambda t, seat: not spent(t, seat, "decree"),
+    ),
+)

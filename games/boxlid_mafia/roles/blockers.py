@@ -1,0 +1,50 @@
+"""Roles that block another's power for a night."""
+
+from __future__ import annotations
+
+from boxlid import Action, Refusal
+
+from boxlid_mafia.book import MEMBER, TOWN, Act, Call, Role
+from boxlid_mafia.resolve import Night
+from boxlid_mafia.table import Village
+from boxlid_mafia.words import BLOCK, SLEEP
+
+NAMES = ("roleblocker", "roleblocker-group", "roleblocker-town")
+
+
+def _offers(t: Village, seat: str) -> list[Action]:
+    return [*(BLOCK(s) for s in t.living if s != seat), SLEEP()]
+
+
+def _take(t: Village, seat: str, action: Action) -> None:
+    t.set("acts", (*t.acts, Act("W60", "roleblocker", seat, "block", (action.target,))))
+
+
+def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
+    if action.verb is BLOCK:
+        return Refusal("not-them", "Block another living player.", "MF-ROLE-roleblocker-1")
+    return None
+
+
+def _block(t: Village, night: Night, act: Act) -> None:
+    """Blocks the target's active power for this night; passive ones are untouched (MF-ORDER-15)."""
+    t.applies("MF-ROLE-roleblocker-1 MF-ROLE-roleblocker-4")
+    night.blocks.append((act.seat, act.targets[0]))
+
+
+CALL = Call(
+    "W60",
+    "roleblocker",
+    "Roleblocker, wake up. Whom do you block?",
+    NAMES,
+    _offers,
+    _take,
+    "MF-ROLE-roleblocker-1",
+    refuse=_refuse,
+)
+ROLES = (
+    Role("roleblocker", MEMBER, "any", calls=(CALL,), resolve={"R30": _block}, blocks=True),
+    Role("roleblocker-group", MEMBER, "any", blocks=True),
+    Role("roleblocker-town", TOWN, blocks=True),
+)
+"""The ruling MF.roleblocker-side decides the side of the first (MF-ROLE-roleblocker-2); the call is shared."""

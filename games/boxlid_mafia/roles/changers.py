@@ -1,0 +1,26 @@
+"""The cursed: town until a group bites him."""
+
+from __future__ import annotations
+
+from boxlid_mafia.book import Role
+from boxlid_mafia.people import group_of
+from boxlid_mafia.resolve import GROUP, Night, join_group
+from boxlid_mafia.table import Village
+
+
+def _bitten(t: Village, night: Night, seat: str) -> None:
+    """An unmatched group attack makes him a member instead of killing him (MF-ROLE-cursed-1, -2, -4)."""
+    hits = night.hits.get(seat, [])
+    if group_of(t, seat):
+        return
+    if not hits:
+        t.applies("MF-ROLE-cursed-4")
+        return
+    if any(a.kind != GROUP for a in hits):
+        t.applies("MF-ROLE-cursed-4")
+        return
+    del night.hits[seat]
+    join_group(t, night, seat, hits[0].source, "MF-ROLE-cursed-1 MF-ROLE-cursed-2 MF-ROLE-cursed-5")
+
+
+ROLES = (Role("cursed", passive={"R90": _bitten}, converts=True),)

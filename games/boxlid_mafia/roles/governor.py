@@ -1,0 +1,57 @@
+"""The governor, who stays executions: openly by day (see `vote`), or secretly at midnight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boxlid import Action, Flow, Refusal, step
+
+from boxlid_mafia.book import Call, Role
+from boxlid_mafia.people import holders, spend
+from boxlid_mafia.table import Village
+from boxlid_mafia.vote import refuse_stay, stay_options
+from boxlid_mafia.words import SLEEP, STAY
+
+
+def _due(t: Village) -> bool:
+    """Whether somebody waits for his execution (MF-ROLE-governor-2)."""
+    return bool(t.condemned)
+
+
+def _offers(t: Village, seat: str) -> list[Action]:
+    return [SLEEP() if a.verb is not STAY else a for a in stay_options(t, seat, t.condemned)]
+
+
+def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
+    return refuse_stay(t, seat, t.condemned, action)
+
+
+def _close(t: Village, answers: Mapping[str, Action]) -> None:
+    for seat in holders(t, CALL):
+        action = answers.get(seat)
+        if action is not None and action.verb is STAY:
+            spend(t, seat, f"stay:{t.condemned}", "MF-ROLE-governor-4")
+            t.set("stayed", True, clause="MF-ROLE-governor-1")
+
+
+@step("midnight", "MF-ROLE-governor-7")
+def midnight(t: Village) -> Flow[None]:
+    """Yesterday's execution, unless it was stayed; the victory test for it is made now."""
+    if not t.stayed:
+        t.set("doomed", (*t.doomed, (t.condemned, ("vote",))), clause="MF-ROLE-governor-2")
+        t.set("ghosts", (*t.ghosts, t.condemned), clause="MF-ROLE-governor-7")
+    yield t.check("at-nightfall")
+
+
+CALL = Call(
+    "W04",
+    "governor",
+    "Governor, wake up. Do you stay the execution?",
+    ("governor",),
+    _offers,
+    clause="MF-ROLE-governor-2",
+    nights=_due,
+    refuse=_refuse,
+    closing=_close,
+)
+ROLES = (Role("governor", calls=(CALL,)),)

@@ -1,0 +1,164 @@
+"""Roles that protect somebody for a night: archangel, sorcerer, doctor, bodyguard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from boxlid import Action, Refusal
+
+from boxlid_mafia.book import Act, Call, Role
+from boxlid_mafia.people import dead_seats, foe, has_power, is_member, is_role, spend, spent
+from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
+from boxlid_mafia.table import Village
+from boxlid_mafia.words import PROTECT, RAISE, SLEEP
+
+DOCTORS_ROW = (GROUP, "serialkiller", "vigilante", "rambo", "counter")
+BODYGUARDS_ROW = (GROUP, "serialkiller", "vigilante", "rambo")
+
+
+def last_target(t: Village, seat: str) -> str:
+    """Whom a seat protected last night; empty after a night without (MF-ROLE-doctor-4)."""
+    night, _, target = t.last.get(seat, "").partition(":")
+    return target if night == str(t.round - 1) else ""
+
+
+def remember(t: Village, seat: str, target: str) -> None:
+    """Note tonight's target."""
+    t.put("last", seat, f"{t.round}:{target}")
+
+
+def why_no_target(t: Village, role: str, seat: str, target: str) -> Refusal | None:
+    """Why a guard may not protect somebody tonight."""
+    rules = t.rules
+    if target not in t.living:
+        return Refusal("dead", f"{target} is dead.", "MF-ROLE-archangel-1")
+    if target == seat:
+        allowed = {
+            "archangel": rules.archangel_self == "allowed",
+            "sorcerer": rules.archangel_self == "allowed",
+            "doctor": rules.doctor_self == "always"
+            or (rules.doctor_self == "once" and not spent(t, seat, "self")),
+        }.get(role, False)
+        if not allowed:
+            clause = {"doctor": "MF-ROLE-doctor-3", "bodyguard": "MF-ROLE-bodyguard-5"}
+            return Refusal("yourself", "Not yourself.", clause.get(role, "MF-ROLE-archangel-2"))
+    repeat = rules.archangel_repeat if role in {"archangel", "sorcerer"} else rules.doctor_repeat
+    if repeat == "forbidden" and target == last_target(t, seat):
+        clauses = {"doctor": "MF-ROLE-doctor-4", "bodyguard": "MF-ROLE-bodyguard-6"}
+        return Refusal(
+            "again",
+            f"Not {target} two nights running.",
+            clauses.get(role, "MF-ROLE-archangel-5"),
+        )
+    return None
+
+
+def _guard(id: str, role: str, words: str, clause: str) -> Call:  # noqa: A002 - the call's id
+    def offers(t: Village, seat: str) -> list[Action]:
+        guards = [PROTECT(s) for s in t.living if why_no_target(t, role, seat, s) is None]
+        raising = role == "archangel" and t.rules.resurrection == "guess"
+        raises = [RAISE(s) for s in dead_seats(t)] if raising else []
+        return [*guards, *raises, SLEEP()]
+
+    def take(t: Village, seat: str, action: Action) -> None:
+        if action.verb is RAISE:
+            t.set("acts", (*t.acts, Act(id, role, seat, "raise", (action.target,))))
+            return
+        remember(t, seat, action.target)
+        if action.target == seat:
+            spend(t, seat, "self")
+        t.set("acts", (*t.acts, Act(id, role, seat, "protect", (action.target,))))
+
+    def refuse(t: Village, seat: str, action: Action) -> Refusal | None:
+        return why_no_target(t, role, seat, action.target) if action.verb is PROTECT else None
+
+    return Call(id, role, words, (role,), offers, take, clause, refuse=refuse)
+
+
+def _spoiled(t: Village, act: Act) -> bool:
+    """The little girl cannot be guarded (MF-ROLE-littlegirl-2)."""
+    girl = has_power(t, act.targets[0], "littlegirl") and t.rules.little_girl_guard == "no_effect"
+    if girl:
+        t.applies("MF-ROLE-littlegirl-2")
+    return girl
+
+
+def _angelic(kind: str, clause: str) -> Callable[[Village, Night, Act], None]:
+    def place(t: Village, night: Night, act: Act) -> None:
+        if act.kind != "protect" or _spoiled(t, act):
+            return
+        wide = t.rules.archangel_scope == "any_attack"
+        enemy = "" if wide else foe(t, kind)
+        t.applies(clause)
+        stops = DOCTORS_ROW if wide else (GROUP,)
+        night.shields.append(Shield("archangel", act.targets[0], act.seat, stops, enemy))
+
+    return place
+
+
+def _doctor(t: Village, night: Night, act: Act) -> None:
+    """One attack is absorbed; guarding a member may be risky (MF.doctor-guards-group)."""
+    if _spoiled(t, act):
+        return
+    target = act.targets[0]
+    t.applies("MF-ROLE-doctor-1 MF-ROLE-doctor-2 MF-ROLE-doctor-5")
+    night.shields.append(Shield("doctor", target, act.seat, DOCTORS_ROW))
+    risk = t.rules.doctor_guards_group
+    if not isinstance(risk, int) or not is_member(t, target):
+        return
+    if t.roll("doctor-risk", 100, clause="MF-ROLE-doctor-2", to=()) <= risk:
+        night.attacks.append(Attack("guilt", act.seat, act.seat))
+
+
+def _bodyguard(t: Village, night: Night, act: Act) -> None:
+    """The first attack that no earlier protection absorbs turns onto him (MF-ROLE-bodyguard-1, -4)."""
+    t.applies("MF-ROLE-bodyguard-1 MF-ROLE-bodyguard-4")
+    night.shields.append(Shield("bodyguard", act.targets[0], act.seat, BODYGUARDS_ROW))
+
+
+ARCHANGEL = "MF-ROLE-archangel-1 MF-ROLE-archangel-3 MF-ROLE-archangel-4 MF-ROLE-archangel-6"
+ROLES = (
+    Role(
+        "archangel",
+        group="mafia",
+        calls=(
+            _guard(
+                "W40",
+                "archangel",
+                "Archangel, wake up. Whom do you protect?",
+                "MF-ROLE-archangel-1",
+            ),
+        ),
+        resolve={"R50": _angelic("mafia", ARCHANGEL)},
+        cards=("A of hearts",),
+        aliases=("guardian-angel",),
+    ),
+    Role(
+        "sorcerer",
+        group="wolf",
+        calls=(
+            _guard(
+                "W41", "sorcerer", "Sorcerer, wake up. Whom do you protect?", "MF-ROLE-sorcerer-1"
+            ),
+        ),
+        resolve={"R50": _angelic("wolf", "MF-ROLE-sorcerer-1")},
+    ),
+    Role(
+        "doctor",
+        calls=(
+            _guard("W42", "doctor", "Doctor, wake up. Whom do you protect?", "MF-ROLE-doctor-1"),
+        ),
+        resolve={"R50": _doctor},
+    ),
+    Role(
+        "bodyguard",
+        calls=(
+            _guard(
+                "W43", "bodyguard", "Bodyguard, wake up. Whom do you guard?", "MF-ROLE-bodyguard-1"
+            ),
+        ),
+        resolve={"R50": _bodyguard},
+    ),
+)
+
+__all__ = ["ROLES", "is_role"]

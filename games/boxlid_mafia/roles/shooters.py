@@ -1,0 +1,241 @@
+"""Single killers of the night: vigilante, rambo, serial killer; and the walrus who forbids it."""
+
+from __future__ import annotations
+
+from boxlid import Action, Refusal
+
+from boxlid_mafia.book import HELPER, KILLER, Act, Call, Role
+from boxlid_mafia.people import holders, spend, spent, watchers
+from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
+from boxlid_mafia.table import Village
+from boxlid_mafia.words import BLAST, DENY, KILL, SLEEP, TOLD
+
+# --- walrus ------------------------------------------------------------------------------------------
+
+
+def _walrus_offers(_t: Village, _seat: str) -> list[Action]:
+    return [DENY(), SLEEP()]
+
+
+def _walrus_take(t: Village, seat: str, _action: Action) -> None:
+    t.set("acts", (*t.acts, Act("W50", "walrus", seat, "deny")))
+
+
+def _warn(call: str, t: Village) -> None:
+    """A vigilante is told on waking that he may not kill (MF-ROLE-walrus-3)."""
+    if not any(a.kind == "deny" for a in t.acts):
+        return
+    awake = tuple(holders(t, next(c for c in t.data.calls if c.id == call)))
+    if awake:
+        t.tell(
+            TOLD,
+            ", ".join(awake),
+            "no kill tonight",
+            clause="MF-ROLE-walrus-3",
+            to=(*awake, *watchers(t)),
+        )
+
+
+def _denied(t: Village, night: Night) -> bool:
+    """Whether the walrus's denial holds (MF-ROLE-walrus-1)."""
+    for act in t.acts:
+        if act.kind == "deny" and act.seat not in night.blocked:
+            t.applies("MF-ROLE-walrus-1")
+            return True
+    return False
+
+
+# --- vigilante ---------------------------------------------------------------------------------------
+
+
+def shots_left(t: Village, seat: str) -> bool:
+    """Whether a vigilante has ammunition (MF-ROLE-vigilante-4)."""
+    ammo = t.rules.vigilante_ammo
+    return not isinstance(ammo, int) or t.used.get(seat, ()).count("shot") < ammo
+
+
+def _may_shoot(t: Village, seat: str) -> bool:
+    early = t.round == 1 and t.rules.vigilante_night_one == "no"
+    return shots_left(t, seat) and not early
+
+
+def _vigilante_offers(t: Village, seat: str) -> list[Action]:
+    if not _may_shoot(t, seat):
+        return [SLEEP()]
+    return [*(KILL(s, None) for s in t.living if s != seat), SLEEP()]
+
+
+def _vigilante_take(t: Village, seat: str, action: Action) -> None:
+    t.set("acts", (*t.acts, Act("W51", "vigilante", seat, "kill", (action.target,))))
+
+
+def _vigilante_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
+    if action.verb is not KILL:
+        return None
+    if action.target == seat:
+        return Refusal("yourself", "Not yourself.", "MF-ROLE-vigilante-4")
+    if action.target not in t.living:
+        return Refusal("dead", f"{action.target} is dead.", "MF-ROLE-vigilante-1")
+    return Refusal("no-shot", "You have no shot tonight.", "MF-ROLE-vigilante-4")
+
+
+def _vigilante(t: Village, night: Night, act: Act) -> None:
+    """His shot, unless the walrus denies it (MF-ROLE-vigilante-1)."""
+    spend(t, act.seat, "shot", "MF-ROLE-vigilante-4")
+    if not _denied(t, night):
+        t.applies("MF-ROLE-vigilante-1")
+        night.attacks.append(Attack("vigilante", act.seat, act.targets[0]))
+
+
+def _remorse(t: Village, night: Night, seat: str) -> None:
+    """Guilt of last night kills now (MF.vigilante-guilt=next_night)."""
+    if spent(t, seat, "guilt-next"):
+        night.attacks.append(Attack("guilt", seat, seat))
+        t.applies("MF-ROLE-vigilante-5")
+        t.put("used", seat, tuple(u for u in t.used[seat] if u != "guilt-next"))
+
+
+# --- rambo -------------------------------------------------------------------------------------------
+
+
+def rows(t: Village, seat: str) -> list[tuple[str, ...]]:
+    """The blasts of a Rambo: one to three neighbouring seats without his own (MF-ROLE-rambo-1..3)."""
+    seats, n = t.seats, len(t.seats)
+    out: list[tuple[str, ...]] = []
+    for size in (1, 2, 3):
+        for i in range(n):
+            if t.rules.rambo_row == "line" and i + size > n:
+                continue
+            row = tuple(seats[(i + k) % n] for k in range(size))
+            if size <= n and seat not in row and any(s in t.living for s in row):
+                out.append(row)
+    return out
+
+
+def _rambo_offers(t: Village, seat: str) -> list[Action]:
+    if t.round == 1 and t.rules.vigilante_night_one == "no":
+        return [SLEEP()]
+    return [*(BLAST(row) for row in rows(t, seat)), SLEEP()]
+
+
+def _rambo_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
+    if action.verb is not BLAST:
+        return None
+    if len(action.targets) > 3:
+        return Refusal("too-many", "A blast covers three seats at most.", "MF-ROLE-rambo-2")
+    if seat in action.targets:
+        return Refusal("yourself", "Your own seat is in the blast.", "MF-ROLE-rambo-3")
+    return Refusal(
+        "no-row", "The seats of a blast are neighbours.", "MF-ROLE-rambo-2 MF-ROLE-rambo-3"
+    )
+
+
+def _rambo_take(t: Village, seat: str, action: Action) -> None:
+    t.set("acts", (*t.acts, Act("W52", "rambo", seat, "blast", action.targets)))
+
+
+def _rambo(t: Village, night: Night, act: Act) -> None:
+    """Every living player in the named seats is attacked once (MF-ROLE-rambo-4)."""
+    if _denied(t, night):
+        return
+    t.applies("MF-ROLE-rambo-1 MF-ROLE-rambo-4")
+    for i, target in enumerate(act.targets):
+        if target in t.living:
+            middle = len(act.targets) == 3 and i == 1
+            night.attacks.append(Attack("rambo", act.seat, target, middle))
+
+
+# --- serial killer -----------------------------------------------------------------------------------
+
+
+def _killer_offers(t: Village, seat: str) -> list[Action]:
+    kills: list[Action] = [KILL(s, None) for s in t.living if s != seat]
+    return [*kills, SLEEP()] if t.rules.sk_must == "may" or not kills else kills
+
+
+def _killer_take(t: Village, seat: str, action: Action) -> None:
+    t.set("acts", (*t.acts, Act("W53", "serialkiller", seat, "kill", (action.target,))))
+
+
+def _killer_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
+    if action.verb is SLEEP:
+        return Refusal("must-kill", "You must kill tonight.", "MF-ROLE-serialkiller-1")
+    return None
+
+
+def _killer(t: Village, night: Night, act: Act) -> None:
+    """His kill happens even if he dies the same night (MF-ROLE-serialkiller-1, -4)."""
+    t.applies("MF-ROLE-serialkiller-1 MF-ROLE-serialkiller-4")
+    night.attacks.append(Attack("serialkiller", act.seat, act.targets[0]))
+
+
+def _killer_skin(t: Village, night: Night, seat: str) -> None:
+    """Immune to groups only by a ruling (MF-ROLE-serialkiller-3)."""
+    rule = t.rules.sk_immune
+    t.applies("MF-ROLE-serialkiller-3 MF-ROLE-serialkiller-2")
+    if rule != "dies":
+        strikes = rule == "immune_and_kills_carrier"
+        night.shields.append(Shield("vest", seat, seat, (GROUP,), standing=True, strikes=strikes))
+
+
+VIGILANTE = Call(
+    "W51",
+    "vigilante",
+    "Vigilante, wake up. Do you kill?",
+    ("vigilante",),
+    _vigilante_offers,
+    _vigilante_take,
+    "MF-ROLE-vigilante-1",
+    opening=lambda t: _warn("W51", t),
+    refuse=_vigilante_refuse,
+)
+RAMBO = Call(
+    "W52",
+    "rambo",
+    "Rambo, wake up. Whom do you blast?",
+    ("rambo",),
+    _rambo_offers,
+    _rambo_take,
+    "MF-ROLE-rambo-1",
+    opening=lambda t: _warn("W52", t),
+    refuse=_rambo_refuse,
+)
+SERIAL_KILLER = Call(
+    "W53",
+    "serialkiller",
+    "Serial killer, wake up. Whom do you kill?",
+    ("serialkiller",),
+    _killer_offers,
+    _killer_take,
+    "MF-ROLE-serialkiller-1",
+    refuse=_killer_refuse,
+)
+WALRUS = Call(
+    "W50",
+    "walrus",
+    "Walrus, wake up. May the vigilante kill?",
+    ("walrus",),
+    _walrus_offers,
+    _walrus_take,
+    "MF-ROLE-walrus-1 MF-ROLE-walrus-2 MF-ROLE-walrus-4",
+)
+
+ROLES = (
+    Role(
+        "vigilante",
+        calls=(VIGILANTE,),
+        resolve={"R60": _vigilante},
+        passive={"R60": _remorse},
+        armed=shots_left,
+    ),
+    Role("walrus", HELPER, "mafia", calls=(WALRUS,)),
+    Role("rambo", calls=(RAMBO,), resolve={"R60": _rambo}, armed=lambda _t, _seat: True),
+    Role(
+        "serialkiller",
+        KILLER,
+        calls=(SERIAL_KILLER,),
+        resolve={"R60": _killer},
+        passive={"R50": _killer_skin},
+        aliases=("serial-killer",),
+    ),
+)

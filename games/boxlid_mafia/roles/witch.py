@@ -1,0 +1,125 @@
+"""The witch: one healing potion, one poison."""
+
+from __future__ import annotations
+
+from boxlid import Action, Refusal
+
+from boxlid_mafia.book import GROUPS, Act, Call, Role
+from boxlid_mafia.people import first_night, holders, note, spend, spent, watchers
+from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
+from boxlid_mafia.table import Village
+from boxlid_mafia.words import DOSE, HEAL, POISON, SLEEP, TOLD
+
+
+def victims(t: Village) -> list[str]:
+    """Whom the groups chose tonight."""
+    return [a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill"]
+
+
+def _show(t: Village) -> None:
+    """She is shown the chosen victim, whatever protections exist (MF-ROLE-witch-2)."""
+    awake = tuple(holders(t, WITCH))
+    if not awake or t.rules.witch_knows_victim == "no":
+        return
+    names = ", ".join(victims(t)) or "nobody"
+    for seat in awake:
+        note(t, seat, "victim", names, "")
+        told = (seat, *watchers(t))
+        t.tell(TOLD, seat, f"the victim is {names}", clause="MF-ROLE-witch-2", to=told)
+
+
+def heals(t: Village, seat: str) -> list[str]:
+    """Whom she may heal (MF-ROLE-witch-3, -7)."""
+    if spent(t, seat, "heal"):
+        return []
+    shown = victims(t) if t.rules.witch_knows_victim == "yes" else list(t.living)
+    own = t.rules.witch_heal_self
+    self_ok = own == "yes" or (own == "first_night" and first_night(t))
+    return [s for s in dict.fromkeys(shown) if s != seat or self_ok]
+
+
+def poisons(t: Village, seat: str) -> list[str]:
+    """Whom she may poison (MF-ROLE-witch-4)."""
+    if spent(t, seat, "poison"):
+        return []
+    known = victims(t) if t.rules.witch_knows_victim == "yes" else []
+    return [s for s in t.living if s != seat and s not in known]
+
+
+def offers(t: Village, seat: str) -> list[Action]:
+    """Heal, poison, both, or neither."""
+    healed, poisoned = heals(t, seat), poisons(t, seat)
+    own_victim = t.rules.witch_knows_victim == "yes" and seat in victims(t)
+    bare = [] if own_victim and t.rules.witch_victim_poison == "no" else poisoned
+    both: list[Action] = []
+    if t.rules.witch_both == "yes":
+        both = [DOSE(h, p) for h in healed for p in poisoned if h != p]
+    return [*(HEAL(h) for h in healed), *(POISON(p) for p in bare), *both, SLEEP()]
+
+
+def refuse(t: Village, seat: str, action: Action) -> Refusal | None:
+    """Why a potion cannot be used."""
+    if action.verb is HEAL:
+        if spent(t, seat, "heal"):
+            return Refusal("used", "The healing potion is gone.", "MF-ROLE-witch-6")
+        return Refusal("not-shown", "It heals the shown victim only.", "MF-ROLE-witch-3")
+    if action.verb is POISON:
+        if spent(t, seat, "poison"):
+            return Refusal("used", "The poison is gone.", "MF-ROLE-witch-6")
+        return Refusal("not-them", "Not the shown victim, not yourself.", "MF-ROLE-witch-4")
+    if action.verb is DOSE and t.rules.witch_both == "no":
+        return Refusal("one", "One potion a night.", "MF-ROLE-witch-5")
+    return None
+
+
+def take(t: Village, seat: str, action: Action) -> None:
+    """Note the choice."""
+    if action.verb is DOSE:
+        targets: tuple[str, ...] = (action.healed, action.poisoned)
+        t.applies("MF-ROLE-witch-5")
+    else:
+        targets = (action.target,)
+    t.set("acts", (*t.acts, Act("W70", "witch", seat, action.verb.name, targets)))
+
+
+def _potions(t: Village, night: Night, act: Act) -> None:
+    """Healing adds a protection, poison an attack that nothing stops (MF-ROLE-witch-6, -9)."""
+    if act.kind in {"heal", "potions"}:
+        spend(t, act.seat, "heal", "MF-ROLE-witch-6")
+        night.shields.append(Shield("witch", act.targets[0], act.seat, (GROUP,)))
+        if act.targets[0] == act.seat:
+            t.applies("MF-ROLE-witch-7")
+    if act.kind in {"poison", "potions"}:
+        spend(t, act.seat, "poison", "MF-ROLE-witch-6")
+        t.applies("MF-ROLE-witch-9" if victims(t) else "MF-ROLE-witch-9 MF-ROLE-witch-11")
+        night.attacks.append(Attack("poison", act.seat, act.targets[-1]))
+
+
+def _has_potion(t: Village, seat: str) -> bool:
+    """With both potions gone she is still called (MF-ROLE-witch-10)."""
+    if not (spent(t, seat, "heal") and spent(t, seat, "poison")):
+        return True
+    t.applies("MF-ROLE-witch-10")
+    return bool(t.rules.witch_empty_call == "yes")
+
+
+WITCH = Call(
+    "W70",
+    "witch",
+    "Witch, wake up. Do you use a potion?",
+    ("witch",),
+    offers,
+    take,
+    "MF-ROLE-witch-1",
+    opening=_show,
+    refuse=refuse,
+    wakes=_has_potion,
+)
+ROLES = (
+    Role(
+        "witch",
+        calls=(WITCH,),
+        resolve={"R70": _potions},
+        armed=lambda t, seat: not spent(t, seat, "poison"),
+    ),
+)
