@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from boxlid.errors import RuleError
 from boxlid.flow import Finish, Leave
 from boxlid.outcome import Outcome, Win
-from boxlid.schedule import CHECKPOINT, DO, JUMP, TEST, Program
+from boxlid.schedule import CHECKPOINT, DO, JUMP, TEST, Program, Until
 
 if TYPE_CHECKING:
     from boxlid.journal import Entry
@@ -59,6 +59,8 @@ def resolve(program: Program, wins: Mapping[str, Sequence[Win]]) -> tuple[Op, ..
     for pc, (code, a, b) in enumerate(program.ops):
         if code == JUMP:
             out.append((code, None, a, -1))
+        elif code == TEST and isinstance(a, Until):
+            out.append((code, a.ends, land(b), land(pc + 1)))
         elif code == TEST:
             out.append((code, a, land(pc + 1), land(b)))
         elif code == DO:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 import attrs
@@ -81,6 +82,19 @@ def _nodes(parts: tuple[Part, ...]) -> tuple[Node, ...]:
     return tuple(nodes)
 
 
+class Until:
+    """A loop's condition that holds until another one does; the driver asks the other one itself."""
+
+    __slots__ = ("ends",)
+
+    def __init__(self, ends: Condition) -> None:
+        self.ends = ends
+
+    def __call__(self, t: Any) -> bool:
+        """Whether the loop goes on."""
+        return not self.ends(t)
+
+
 def _label(test: Condition, label: str) -> str:
     return (
         label
@@ -106,13 +120,12 @@ def loop(
     if while_ is not None and until is not None:
         raise UsageError(f"loop `{name}`: give while_ or until, not both")
     if until is not None:
-        ends = until
         return Node(
             LOOP,
             name,
             _nodes(parts),
-            test=lambda t: not ends(t),
-            label=f"until {_label(ends, label)}",
+            test=Until(until),
+            label=f"until {_label(until, label)}",
             clauses=clauses,
         )
     test = while_
@@ -150,13 +163,12 @@ def rounds(
     clauses: str = "",
 ) -> Node:
     """Rounds, counted up from 1 in the field `count` (0 before the first), until a condition holds."""
-    ends = until
     return Node(
         ROUNDS,
         name,
         _nodes(parts),
-        test=lambda t: not ends(t),
-        label=f"until {_label(ends, label)}",
+        test=Until(until),
+        label=f"until {_label(until, label)}",
         fields=(count,),
         clauses=clauses,
     )
@@ -189,10 +201,11 @@ def address(tree: Node, name: str) -> str:
         shortest = [h for h in hits if h.count(".") == min(x.count(".") for x in hits)]
         if len(shortest) == 1:
             return shortest[0]
-        what = (
-            f"means several: {', '.join(hits)}" if hits else f"is not in the schedule `{tree.name}`"
-        )
-        raise UsageError(f"the node `{name}` {what}")
+        if hits:
+            raise UsageError(f"the node `{name}` means several: {', '.join(hits)}")
+        near = get_close_matches(name.rpartition(".")[2], [n.name for _, n in walk(tree)], n=3)
+        hint = f"; did you mean {' or '.join(dict.fromkeys(near))}?" if near else ""
+        raise UsageError(f"the node `{name}` is not in the schedule `{tree.name}`{hint}")
     return hits[0]
 
 
