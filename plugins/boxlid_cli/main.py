@@ -220,6 +220,10 @@ def replay(
     ] = None,
     extensions: With = None,
     view: View = None,
+    scenario: Annotated[
+        Path | None,
+        typer.Option("--scenario", metavar="FILE", help="Write it as a scenario, up to N."),
+    ] = None,
     detail: Detail = False,
     as_json: AsJson = False,
 ) -> int:
@@ -232,9 +236,73 @@ def replay(
         extensions=extensions or (),
         to=to,
         view=view,
+        scenario=scenario,
         as_json=as_json,
         detail=detail,
     )
+
+
+@app.command()
+def check(
+    path: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[PATH]...",
+            show_default=False,
+            help="Scenario files or folders; none: what the installed games ship.",
+        ),
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="G", help="Only scenarios of this game.")
+    ] = None,
+    case: Annotated[
+        list[str] | None, typer.Option("--case", metavar="ID", help="Only this case.")
+    ] = None,
+    junit: Annotated[
+        Path | None, typer.Option("--junit", metavar="FILE", help="Write JUnit XML.")
+    ] = None,
+    accept: Annotated[
+        str | None,
+        typer.Option("--accept", metavar="CASE", help="Rewrite what this case expects."),
+    ] = None,
+    detail: Annotated[bool, typer.Option("--detail", help="List what passed, too.")] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Run scenarios."""
+    from boxlid_cli.check import accept_case
+    from boxlid_cli.check import check as run_checks
+
+    if accept is not None:
+        return accept_case(path or (), accept, Screen())
+    return run_checks(
+        path or (),
+        Screen(),
+        game=game,
+        only=case or (),
+        junit_file=junit,
+        json_wanted=as_json,
+        detail=detail,
+    )
+
+
+@app.command(context_settings=_OWN)
+def clauses(
+    ctx: typer.Context,
+    game: GameName,
+    uncovered: Annotated[
+        bool, typer.Option("--uncovered", help="Only clauses that lack a scenario.")
+    ] = False,
+    preset: Preset = None,
+    ruling: Rulings = None,
+    option: Options = None,
+    extensions: With = None,
+    as_json: AsJson = False,
+) -> int:
+    """List a game's clauses with code and scenarios."""
+    from boxlid_cli.check import clauses as list_clauses
+
+    ruleset = _compose(ctx, game, preset, ruling, option, extensions)
+    return list_clauses(ruleset, Screen(), uncovered=uncovered, json_wanted=as_json)
 
 
 def _compose(

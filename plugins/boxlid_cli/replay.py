@@ -24,6 +24,7 @@ def replay(
     extensions: Sequence[str] = (),
     to: int | None = None,
     view: str | None = None,
+    scenario: Path | None = None,
     as_json: bool = False,
     detail: bool = False,
 ) -> int:
@@ -34,6 +35,7 @@ def replay(
         own: the game's own flags: the files (`--data`) that the record does not hold.
         extensions: the extensions that it was made with.
         to: stop where the decision of that number is open.
+        scenario: where to write what was replayed as a scenario; an existing file is left alone.
 
     Raises:
         DataError: the record is malformed, or its match goes another way now; the message names the line.
@@ -41,10 +43,16 @@ def replay(
     """
     if to is not None and to < 0:
         raise UsageError(f"decisions are numbered from 0; there is no decision {to}")
+    if scenario is not None and scenario.exists():
+        raise UsageError(f"{scenario} exists already; choose another name")
     record = records.read(files.read(path), str(path))
     options: dict[str, Any] = own_flags(record.header.game, own, extensions) if own else {}
     match = records.replay(record, extensions=extensions, options=options, to=to)
     eyes = eyes_of(view, match, ()) or ""
+    if scenario is not None:
+        from boxlid.scenarios import from_match  # noqa: PLC0415 - with --scenario only
+
+        files.write(scenario, from_match(match, id=path.stem))
     story = Story(match, eyes, detail=detail)
     if as_json:
         story.tell_json()

@@ -131,7 +131,7 @@ def _facts(ruleset: Ruleset) -> list[tuple[str, str]]:
 def show_rulings(ruleset: Ruleset, screen: Screen, *, as_json: bool) -> int:
     """Show the rulings of a game with their readings, the chosen one marked."""
     if as_json:
-        put([ruling_data(r, ruleset) for r in ruleset.rulings])
+        put([ruling_data(r, ruleset) | told for r, told in _with_scenarios(ruleset)])
         return 0
     for ruling in ruleset.rulings:
         chosen = getattr(ruleset.settings, ruling.key)
@@ -152,6 +152,23 @@ def show_rulings(ruleset: Ruleset, screen: Screen, *, as_json: bool) -> int:
                 notes.insert(0, PRESET)
             screen.hanging(f"  {mark} {name}", one.text, "green" if here else "", ", ".join(notes))
     return 0
+
+
+def _with_scenarios(ruleset: Ruleset) -> list[tuple[Ruling, dict[str, Any]]]:
+    """The rulings with the scenarios that play each reading by its name."""
+    from boxlid.scenarios import gather, rulings_told  # noqa: PLC0415 - reads all scenario files
+
+    told = rulings_told(ruleset, gather(ruleset))
+    return [
+        (
+            r,
+            {
+                "scenarios": {k: list(v) for k, v in told[r.id].readings.items()},
+                "exempt": r.exempt,
+            },
+        )
+        for r in ruleset.rulings
+    ]
 
 
 def _readings(ruling: Ruling) -> str:
