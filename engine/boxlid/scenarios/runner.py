@@ -15,8 +15,9 @@ from boxlid.ruleset import Ruleset
 from boxlid.scenarios.begin import Rulesets
 from boxlid.scenarios.loading import Case, Run, load_cases
 from boxlid.scenarios.model import fault
-from boxlid.scenarios.play import Others, StepError, StoppedError, opened, play
+from boxlid.scenarios.play import Others, StoppedError, opened, play
 from boxlid.scenarios.results import ERROR, FAILED, KNOWN_BUG, PASSED, Result
+from boxlid.scenarios.running import StepError
 
 
 def run_case(
