@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from attrs import frozen
 from boxlid.codec import read_toml, structure
 from boxlid.errors import DataError, UsageError
 
+_NUMBER = re.compile(r"-?[0-9]+")
 STATUSES = ("implemented", "data", "text", "ruling", "not modelled")
 
 
@@ -171,7 +173,7 @@ def reading(ruling: Ruling, word: str) -> str | int | None:
     """The value that a word means as a reading of a ruling; None if it means none."""
     word = str(word)
     for one in ruling.reading:
-        if one.number and word.lstrip("-").isdigit():
+        if one.number and _NUMBER.fullmatch(word):
             return int(word)
         if not one.number and one.id.replace("-", "_").lower() == word.replace("-", "_").lower():
             return one.id
@@ -250,7 +252,7 @@ def _reading_or_error(ruling: Ruling, word: Any) -> str | int:
 def _option_value(option: Option, word: Any) -> Any:
     text = str(word)
     if option.type == "number":
-        if not text.lstrip("-").isdigit():
+        if not _NUMBER.fullmatch(text):
             raise UsageError(f"`{option.key}` takes a whole number, not `{word}`")
         return int(text)
     if option.type == "switch":

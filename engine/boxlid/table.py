@@ -450,12 +450,15 @@ class Table:
         return Leave(loop, again=again)
 
 
+_TAKEN = {*dir(Table), *(a.name.lstrip("_") for a in attrs.fields(Table))} - {"box"}
+
+
 @dataclass_transform(field_specifiers=(field, zone), kw_only_default=True)
 def table(cls: C) -> C:
     """Make a table class of a game: every annotated name must be declared with `field` or `zone`.
 
     Raises:
-        RuleError: a field without a declared visibility, or without a type.
+        RuleError: a field without a declared visibility, without a type, or with a name that tables have already.
     """
     annotations: Mapping[str, Any] = inspect.get_annotations(cls)
     for name, declared in vars(cls).items():
@@ -463,6 +466,10 @@ def table(cls: C) -> C:
             raise RuleError(f"{cls.__name__}.{name} has no type: write `{name}: TYPE = ...`")
     for name, annotation in annotations.items():
         declared = cls.__dict__.get(name)
+        if name.startswith("_") or name in _TAKEN:
+            raise RuleError(
+                f"{cls.__name__}.{name}: every table has a `{name}` of its own; take another name"
+            )
         if str(annotation).startswith(("ClassVar", "typing.ClassVar")):
             continue
         metadata = getattr(declared, "metadata", None)
