@@ -30,6 +30,7 @@ from boxlid_molly_house.tableau import (
     box_of,
     held,
     house_at,
+    is_revealed,
     kind_at,
     rep,
     revealed_at,
@@ -212,6 +213,8 @@ def refuse_action(t: MollyTable, seat: str, action: Action) -> Refusal | None:
 def act(t: MollyTable) -> Flow[None]:
     """Exactly one action."""
     seat = t.active
+    if is_revealed(t, seat):
+        t.applies("MH-INF-14")
     answer = yield t.ask(
         seat,
         partial(action_options, t, seat),

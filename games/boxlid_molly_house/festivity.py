@@ -221,7 +221,7 @@ def violin(t: MollyTable) -> Flow[None] | None:
     """After each card: whoever holds a Violin may play it (MH.violin-window)."""
     if t.rules.violin_window == "own-turn" or not t.last_card:
         return None
-    if not t.fest_queue and last_round_over(t):
+    if not t.gin and not t.fest_queue and last_round_over(t):
         return None  # the last call follows at once
     if not any(may_violin(t, seat) for seat in t.seats):
         return None

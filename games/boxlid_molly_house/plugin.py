@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import boxlid as bx
 from boxlid import Settings, hookimpl
+from boxlid.events import SAID
 
 from boxlid_molly_house import actions, endings, festivity, scoring, setup, standing, turn, week
 from boxlid_molly_house.box import DATA, Box, load
 from boxlid_molly_house.tableau import MollyTable
-from boxlid_molly_house.words import KINDS, VERBS
+from boxlid_molly_house.words import KINDS, SHOW, VERBS
 
 
 def turn_open(t: MollyTable) -> bool:
@@ -22,6 +24,16 @@ def turn_open(t: MollyTable) -> bool:
 def week_ends(t: MollyTable) -> bool:
     """The week ends."""
     return t.closing
+
+
+def say(t: MollyTable, seat: str, action: bx.Action) -> None:
+    """Free talk, false claims included; nothing checks it (MH-INFO-1)."""
+    t.tell(SAID, seat, action.args[0], clause="MH-INFO-1")
+
+
+def no_showing(t: MollyTable, seat: str, action: bx.Action) -> bx.Refusal:
+    """No hand card is shown to another player (MH-INFO-2)."""
+    return bx.Refusal("no-showing", "No player may show a hand card to another.", "MH-INFO-2")
 
 
 SCHEDULE = bx.seq(
@@ -137,6 +149,18 @@ def boxlid_events() -> Iterable[bx.EventKind]:
 def boxlid_points() -> Iterable[Callable[..., Any]]:
     """Rules that a plugin may wrap."""
     return POINTS
+
+
+@hookimpl
+def boxlid_inputs() -> Iterable[bx.InputRule]:
+    """Talk is free and changes nothing; showing hand cards is forbidden."""
+    return (bx.InputRule(bx.SAY, say), bx.InputRule(SHOW, say, no_showing))
+
+
+@hookimpl
+def boxlid_scenarios() -> Iterable[Path]:
+    """The worked cases."""
+    return (DATA.parent / "scenarios",)
 
 
 @hookimpl

@@ -37,7 +37,7 @@ def prepare(t: MollyTable) -> None:
 def deal(t: MollyTable) -> None:
     """Shuffle and deal everything."""
     t.applies("MH-SETUP-1 MH-SETUP-5 MH-SETUP-9 MH-COMP-28")
-    t.shuffle("vice.shuffle", t.deck, clause="MH-SETUP-2")
+    t.shuffle("vice.shuffle", t.deck, clause="MH-SETUP-2 MH-INFO-9")
     for _ in range(SLOTS):
         t.draw(t.deck, t.market, clause="MH-SETUP-3", at=0)
     t.draw(t.deck, t.gossip, clause="MH-SETUP-4 MH-EXPO-10")
@@ -50,7 +50,7 @@ def deal(t: MollyTable) -> None:
     t.set("active", first, clause="MH-SETUP-8")
     for seat in candelabra_order(t):
         for _ in range(box_of(t).numbers[len(t.seats)].dealt):
-            t.draw(t.deck, t.hand[seat], clause="MH-SETUP-10")
+            t.draw(t.deck, t.hand[seat], clause="MH-SETUP-10 MH-INFO-3")
 
 
 def stock_shops(t: MollyTable, clause: str) -> None:

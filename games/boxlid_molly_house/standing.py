@@ -47,7 +47,7 @@ def bonus(t: MollyTable, seat: str, suit: str) -> int:
 
 def enter(t: MollyTable, seat: str, card: Card, src: str, clause: str) -> None:
     """A card joins a reputation; a desire earns the molly bonus (MH-COMP-24), a molly nothing."""
-    t.move(card, src, t.reputation[seat], clause=clause)
+    t.move(card, src, t.reputation[seat], clause=f"{clause} MH-INFO-6")
     t.tell(w.ENTERS, card, seat, clause=clause)
     if card.kind.desire and (extra := bonus(t, seat, card.kind.suit)):
         gain(t, seat, extra, f"the {card.kind.suit} mollies", "MH-COMP-23 MH-COMP-24")
@@ -114,7 +114,7 @@ def market_discard(t: MollyTable, clause: str) -> None:
 def leave_market(t: MollyTable, card: Card, clause: str, *, all_to_gossip: bool = False) -> None:
     """A market card is removed; a threat exposes the most infamous."""
     if card.kind.desire and not all_to_gossip:
-        t.move(card, t.market, t.safe, clause="MH-TURN-9")
+        t.move(card, t.market, t.safe, clause="MH-TURN-9 MH-INFO-5")
         t.tell(w.MARKET, card, "safe pile", clause=f"{clause} MH-TURN-9")
         return
     reason = clause if all_to_gossip else f"{clause} MH-TURN-10"
@@ -145,7 +145,7 @@ def draw(t: MollyTable, seat: str, n: int, clause: str, short: str) -> None:
     """A player draws n vice cards; each that the deck lacks gives a draw token by the clause `short`."""
     deck, hand = t.deck, t.hand[seat]
     taken = 0
-    while taken < n and t.draw(deck, hand, clause=clause) is not None:
+    while taken < n and t.draw(deck, hand, clause=f"{clause} MH-INFO-3") is not None:
         taken += 1
     if taken:
         t.tell(w.DRAWS, seat, taken, clause=clause)

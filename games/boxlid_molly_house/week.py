@@ -196,7 +196,7 @@ def _hand_out(t: MollyTable, kind: str, seats: tuple[str, ...], clause: str) -> 
             gain(t, seat, -PENALTY[kind], f"a {kind} indictment", ids)
             t.set("fined", (*t.fined, seat), clause=ids)
             continue
-        t.draw(stack, zones[seat], clause=clause)
+        t.draw(stack, zones[seat], clause=f"{clause} MH-INFO-8")
         t.tell(w.INDICTED, seat, kind, clause=clause)
         if seat not in t.indicted:
             t.set("indicted", (*t.indicted, seat), clause=clause)
@@ -300,7 +300,7 @@ def _encounter(t: MollyTable, seat: str, answer: Action) -> None:
     token = next(x for x in tokens if x.kind.kind == answer.token)
     house = nearest_open(t, seat)
     here = t.pawns[seat]
-    clause = "MH-WEEK-24 MH-WEEK-26 MH-INF-2 MH-INFO-7"
+    clause = "MH-COMP-10 MH-WEEK-24 MH-WEEK-26 MH-INF-2 MH-INFO-7"
     equal = [h for h in open_houses(t) if distance(here, h) == distance(here, house)]
     if len(equal) > 1:
         clause = f"{clause} MH-WEEK-25"

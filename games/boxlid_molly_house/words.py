@@ -42,6 +42,12 @@ HUMBLE = Verb("humble", "Take no cubes.")
 GOSSIP = Verb("gossip {card}", "Put this card into the gossip pile next.", card=bx.PIECE)
 PLACE = Verb("place {token}", "Put this token face down on the house nearest to you.", token=_KIND)
 SKIP = Verb("skip", "Place no token.")
+SHOW = Verb(
+    "show {cards} to {seat}",
+    "Show hand cards; never allowed.",
+    cards=bx.many(bx.PIECE),
+    seat=bx.SEAT,
+)
 TRY = Verb("try {card}", "Have this indictment tried next.", card=bx.PIECE)
 
 VERBS = (
