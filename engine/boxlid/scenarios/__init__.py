@@ -8,9 +8,10 @@ from boxlid.scenarios.loading import Case, Run, has_cases, load_cases, scenario_
 from boxlid.scenarios.report import as_json, counts, junit
 from boxlid.scenarios.results import Result
 from boxlid.scenarios.runner import gather, run_case, run_cases, start_case
+from boxlid.scenarios.shrink import crashes, shrink
 
 __all__ = [
-    "Case", "Covered", "Result", "Rulesets", "Run", "Told", "accept", "as_json", "counts", "coverage", "from_match",
-    "from_record", "gather", "has_cases", "junit", "load_cases", "rulings_told", "run_case", "run_cases",
-    "scenario_files", "start_case",
+    "Case", "Covered", "Result", "Rulesets", "Run", "Told", "accept", "as_json", "counts", "coverage", "crashes",
+    "from_match", "from_record", "gather", "has_cases", "junit", "load_cases", "rulings_told", "run_case",
+    "run_cases", "scenario_files", "shrink", "start_case",
 ]  # fmt: skip

@@ -48,31 +48,31 @@ def scenario_text(
     match: Match, case: str, given: tuple[Table, str] | None, entries: Sequence[Entry]
 ) -> str:
     """A scenario file: entries of a match's journal from a position, and where the match stands now."""
-    rs = match.ruleset
-    lines = [
-        "schema = 1",
-        "",
-        "[[case]]",
-        f"id = {toml_value(case)}",
-        f"game = {toml_value(rs.game.id)}",
-    ]
-    if len(rs.plugins) > 1:
-        lines.append(f"extensions = {toml_value([p.name for p in rs.plugins[1:]])}")
-    if rs.preset != "brief":
-        lines.append(f"preset = {toml_value(rs.preset)}")
-    lines.append(f"seats = {toml_value(match.seats)}")
-    lines += _settings(rs)
+    lines = heading(match, case)
     lines.append(f"seed = {toml_value(match.source.seed)}")
     lines.append(f"until = {toml_value('end' if match.outcome else 'question')}")
     if given is not None:
         lines += ["", "[case.given]", f"phase = {toml_value(given[1])}"]
         lines += toml_lines(given_of(given[0]))
     if match.source.fixed:
-        lines += ["", "[case.chance]", *toml_lines(_chance(match))]
+        lines += ["", "[case.chance]", *toml_lines(drawn(match, set(match.source.fixed)))]
     for entry in entries:
-        lines += ["", "[[case.step]]", *_step(entry, match)]
+        lines += ["", "[[case.step]]", *step_lines(entry)]
     lines += ["", "[case.expect]", *_expect(match)]
     return "\n".join(lines) + "\n"
+
+
+def heading(match: Match, case: str) -> list[str]:
+    """The first lines of a scenario file of one case: its id, its ruleset, its seats."""
+    rs = match.ruleset
+    lines = ["schema = 1", "", "[[case]]", f"id = {toml_value(case)}"]
+    lines.append(f"game = {toml_value(rs.game.id)}")
+    if len(rs.plugins) > 1:
+        lines.append(f"extensions = {toml_value([p.name for p in rs.plugins[1:]])}")
+    if rs.preset != "brief":
+        lines.append(f"preset = {toml_value(rs.preset)}")
+    lines.append(f"seats = {toml_value(match.seats)}")
+    return lines + _settings(rs)
 
 
 def _settings(rs: Ruleset) -> list[str]:
@@ -110,18 +110,23 @@ def given_of(t: Table) -> dict[str, Any]:
     return out
 
 
-def _chance(match: Match) -> dict[str, list[str]]:
-    """The outcomes of the labels that were given from outside, as they fell."""
-    out: dict[str, list[str]] = {label: [] for label in match.source.fixed}
-    for event in match.events or ():
-        if event.kind is ROLLED and event.args[0] in out:
-            out[event.args[0]].append(str(event.args[1]))
-        elif event.kind is SHUFFLED and event.args[1] in out:
-            out[event.args[1]].append(" ".join(event.args[2]))
+def drawn(match: Match, labels: set[str] | None = None, since: int = 0) -> dict[str, list[str]]:
+    """The outcomes of chance as they fell, by label (of these labels, with an empty list for those that did not)."""
+    out: dict[str, list[str]] = {label: [] for label in sorted(labels or ())}
+    for event in (match.events or ())[since:]:
+        if event.kind is ROLLED:
+            label, outcome = event.args[0], str(event.args[1])
+        elif event.kind is SHUFFLED:
+            label, outcome = event.args[1], " ".join(event.args[2])
+        else:
+            continue
+        if labels is None or label in labels:
+            out.setdefault(label, []).append(outcome)
     return out
 
 
-def _step(entry: Entry, match: Match) -> list[str]:
+def step_lines(entry: Entry) -> list[str]:
+    """An entry of a journal as the lines of a step."""
     payload = entry.payload
     if entry.kind == INPUT:
         return [f"input = {toml_value(f'{entry.seat}: {payload.text}')}"]

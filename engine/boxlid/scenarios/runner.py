@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 
 from boxlid.clauses import Clause
-from boxlid.errors import BoxlidError, ChanceError, DataError, IllegalAction, UsageError
+from boxlid.errors import BoxlidError, ChanceError, DataError, IllegalAction, RuleError, UsageError
 from boxlid.match import Match
 from boxlid.ruleset import Ruleset
 from boxlid.scenarios.begin import Rulesets
@@ -18,6 +18,9 @@ from boxlid.scenarios.model import fault
 from boxlid.scenarios.play import Others, StoppedError, opened, play
 from boxlid.scenarios.results import ERROR, FAILED, KNOWN_BUG, PASSED, Result
 from boxlid.scenarios.running import StepError
+
+_CRASHED = "crashed"
+"""An error of the rules: a known bug may fail in this way too."""
 
 
 def run_case(
@@ -40,6 +43,8 @@ def run_case(
 
 def _result(case: Case, run: Run, rulesets: Rulesets, others: Others) -> Result:
     status, message, clauses = _played(case, run, rulesets, others)
+    if status == _CRASHED:
+        status = FAILED if run.status == KNOWN_BUG else ERROR
     if run.status == KNOWN_BUG and status != ERROR:
         if status == FAILED:
             status = KNOWN_BUG
@@ -86,7 +91,7 @@ def _played(
         wanted = f" (expected it refused with `{refused}`)" if refused is not None else ""
         return (FAILED if refused is not None else ERROR), _head(run) + f"{error}{wanted}", ()
     except Exception as error:  # noqa: BLE001 - a set-up that crashes must not stop the others
-        return ERROR, _head(run) + _crash(error), ()
+        return _CRASHED, _head(run) + _crash(error), ()
     if refused is not None:
         return FAILED, _head(run) + f"expected refused with `{refused}`, but it was accepted", ()
     lines = [_head(run, at) + one.text for at, one in game.mismatches]
@@ -98,8 +103,8 @@ def _stopped(stop: StoppedError) -> tuple[str, str]:
     if isinstance(error, (StepError, ChanceError, IllegalAction)):
         return FAILED, str(error)
     if isinstance(error, BoxlidError):
-        return ERROR, str(error)
-    return ERROR, _crash(error)
+        return (_CRASHED if isinstance(error, RuleError) else ERROR), str(error)
+    return _CRASHED, _crash(error)
 
 
 def _crash(error: Exception) -> str:

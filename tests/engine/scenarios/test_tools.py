@@ -14,6 +14,7 @@ from boxlid.scenarios import (
     accept,
     as_json,
     coverage,
+    crashes,
     from_match,
     from_record,
     junit,
@@ -21,6 +22,8 @@ from boxlid.scenarios import (
     rulings_told,
     run_case,
     run_cases,
+    shrink,
+    start_case,
 )
 from boxlid.scenarios.loading import cases_of
 from boxlid.scenarios.schema import schema_text
@@ -207,8 +210,6 @@ def test_a_prefix_of_a_record_becomes_a_scenario(rulesets, toy):
 
 
 def test_a_match_that_began_in_a_position_becomes_a_scenario(rulesets, toy):
-    from boxlid.scenarios import start_case  # noqa: PLC0415
-
     (case,) = toy.cases(
         """
         [[case]]
@@ -288,3 +289,62 @@ def test_running_files_and_folders(tmp_path):
     with pytest.raises(UsageError, match="there is no case `C`"):
         run_cases(tmp_path, only=["C"])
     assert all(r.ok for r in run_cases(compose("tic-tac-toe")))
+
+
+def test_a_known_bug_may_crash(toy):
+    bug = """
+    [[case]]
+    id = "T"
+    status = "known-bug"
+    seed = 1
+    given = { phase = "roll", active = "nobody" }
+    until = "roll"
+    """
+    (result,) = toy.results(bug)
+    assert result.status == "known-bug", result
+
+
+def test_a_failing_game_is_shrunk(toy, rulesets):
+    match = play_a_bit(rulesets, toy, 3)
+    points = match.view().fields["vp"]["ann"]
+
+    def fails(case):
+        game = start_case(case, rulesets=rulesets)
+        return game.view().fields["vp"]["ann"] == points and "vote" in game.node
+
+    assert points > 10
+    text = shrink(match, fails)
+    (case,) = cases_of(tomllib.loads(text), "shrunk.toml")
+    assert fails(case)
+    assert case.runs[0].steps == ()
+    assert [dict(given) for _, given in case.runs[0].given or ()] == [
+        {
+            "phase": "toy.rounds.vote",
+            "vp": {"exactly": {"ann": points, "ben": match.table.vp["ben"]}},
+        }
+    ]
+
+
+def test_a_crash_is_shrunk_to_the_action_that_crashes(toy, rulesets):
+    (case,) = toy.cases(
+        """
+        [[case]]
+        id = "T"
+        seed = 4
+        given = { phase = "play", vp.exactly = { ben = 0 }, hand.ann = ["C2", "C3"], discard = ["C8"] }
+        """
+    )
+    match = start_case(case, rulesets=rulesets)
+    with pytest.raises(KeyError):
+        match.act("ann", "play C3")
+    text = shrink(match, crashes("in play)", rulesets), then=("ann", "play C3"))
+    (small,) = cases_of(tomllib.loads(text), "shrunk.toml")
+    assert crashes("in play)", rulesets)(small)
+    ((_, given),) = small.runs[0].given or ()
+    assert dict(given) == {
+        "phase": "toy.rounds.play",
+        "hand.ann": ["card-3"],
+        "vp": {"exactly": {"ben": 0}},
+    }
+    with pytest.raises(UsageError, match="does not fail"):
+        shrink(match, lambda _: False)
