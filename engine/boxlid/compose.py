@@ -86,11 +86,19 @@ class _Composer:
         out: list[Any] = []
         seen: set[str] = set()
         for plugin, given in self.each(hook, **kwargs):
+            if not isinstance(given, Iterable):
+                raise PluginError(f"the plugin `{plugin}`: {hook} gives {given!r}, not a list")
             for one in given:
-                self.own(kind, name(one), plugin)
-                if name(one) in seen:
-                    raise ClashError(f"the plugin `{plugin}` gives the {kind} `{name(one)}` twice")
-                seen.add(name(one))
+                try:
+                    called = name(one)
+                except AttributeError:
+                    raise PluginError(
+                        f"the plugin `{plugin}`: {hook} gives {one!r}, which is no {kind}"
+                    ) from None
+                self.own(kind, called, plugin)
+                if called in seen:
+                    raise ClashError(f"the plugin `{plugin}` gives the {kind} `{called}` twice")
+                seen.add(called)
                 out.append(one)
         return out
 
@@ -206,7 +214,8 @@ def _freeze(
                 f"the event `{kind.name}` of `{c.owners[f'event:{kind.name}']}` is the kernel's"
             )
         kinds[kind.name] = kind
-    tree = _schedule(c, settings)
+    tree, table = _schedule(c, settings), _table_class(c, game)
+    _check_fields(tree, table)
     wins: dict[str, tuple[Win, ...]] = {}
     for win in c.gather("win condition", "boxlid_wins", lambda w: str(w.name), settings=settings):
         wins[win.checkpoint] = (*wins.get(win.checkpoint, ()), win)
@@ -224,7 +233,7 @@ def _freeze(
         preset=preset,
         settings=settings,
         data=data,
-        table=_table_class(c, game),
+        table=table,
         pieces=pieces,
         pieces_by_word=MappingProxyType(words),
         program=compile_schedule(tree),
@@ -316,6 +325,8 @@ def _points(c: _Composer) -> dict[str, Callable[..., Any]]:
 
 def _table_class(c: _Composer, game: Game) -> type[Table]:
     cls = game.table
+    if "fields_" not in vars(cls):
+        raise PluginError(f"the table class {cls.__name__} lacks its decorator @boxlid.table")
     for plugin, more in c.each("boxlid_table"):
         names = [n for n in more.__annotations__ if n in {a.name for a in attrs.fields(cls)}]
         if names:
@@ -325,6 +336,16 @@ def _table_class(c: _Composer, game: Game) -> type[Table]:
         body = {k: v for k, v in vars(more).items() if k not in {"__dict__", "__weakref__"}}
         cls = make_table(type(f"{cls.__name__}With{more.__name__}", (cls,), body))
     return cls
+
+
+def _check_fields(tree: Node, table: type[Table]) -> None:
+    """The fields that turns and rounds keep must be declared."""
+    for address, node in walk(tree):
+        for name in node.fields:
+            if name not in table.fields_:
+                raise UsageError(
+                    f"`{address}` ({node.kind}) needs the field `{name}`, which {table.__name__} does not declare"
+                )
 
 
 def checkpoints(ruleset: Ruleset) -> tuple[str, ...]:

@@ -73,6 +73,13 @@ class Ask:
             options = self._options = self.late()
         return options
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            hint = "; a step gets the answer by `answer = yield t.ask(...)`"
+            known = name in Ask.__slots__ or name.startswith("__")
+            raise AttributeError(f"a question has no `{name}`{'' if known else hint}")
+
     def forget(self) -> None:
         """Build late options anew at the next reading: the table was changed from outside."""
         if self.late is not None:
