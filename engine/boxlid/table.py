@@ -124,6 +124,7 @@ class Table:
             raise RuleError(msg) from None
         except KeyError as error:
             raise RuleError(f"there is no zone {error} (zones: {', '.join(zones)})") from None
+        piece = source[i]  # the piece itself, not what is equal to it: an id, another box's piece
         zones[src] = source[:i] + source[i + 1 :] if i else source[1:]
         target = zones[dst]
         if not target:
