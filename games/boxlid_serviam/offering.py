@@ -42,7 +42,7 @@ def free_connections(t: ServiamTable, seat: str) -> list[str]:
     mine = connections(t, seat)
     if t.rules.lock_scope == "own_card":
         open_to, zones, pile = t.data.letters.isdisjoint, t.zones, t.pile
-        free = [h for h in mine if open_to(zones[pile[seat, h]])]
+        free = [h for h in mine if not (gifts := zones[pile[seat, h]]) or open_to(gifts)]
     else:
         free = [h for h in mine if not locked(t, seat, h)]
     if t.telling:
@@ -87,7 +87,7 @@ def gift_options(t: ServiamTable, seat: str, free: list[str]) -> list[Action]:
         for card in t.zones[t.hand[seat]]:
             to = give[card]
             if to is not last:
-                options += [to[h] for h in free]
+                options += map(to.__getitem__, free)
                 last = to
     else:
         options = _ruled_options(t, seat, free)

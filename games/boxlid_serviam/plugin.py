@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +22,10 @@ from boxlid_serviam import (
     story,
     words,
 )
+from boxlid_serviam.bots import GREEDY
 from boxlid_serviam.box import Box
 from boxlid_serviam.cards import load_cards
+from boxlid_serviam.screen import VIEWS, screen
 from boxlid_serviam.shorthand import SHORTHANDS
 from boxlid_serviam.table import FAMILY, ServiamTable, prepare
 from boxlid_serviam.table import solo as is_solo
@@ -203,6 +205,24 @@ def boxlid_wins() -> Iterable[bx.Win]:
 def boxlid_ledger() -> bx.Ledger:
     """The rule catalogue."""
     return bx.load_clauses(HERE / "data" / "clauses.toml")
+
+
+@hookimpl
+def boxlid_views() -> Mapping[str, Any]:
+    """What a screen needs beside fields and zones."""
+    return VIEWS
+
+
+@hookimpl
+def boxlid_screen() -> Callable[[bx.View], str]:
+    """The table as text."""
+    return screen
+
+
+@hookimpl
+def boxlid_bots() -> Iterable[bx.Bot]:
+    """Players beside the random one."""
+    return (GREEDY,)
 
 
 @hookimpl

@@ -70,10 +70,10 @@ def _mark_pile(t: ServiamTable, pile: tuple[str, ...]) -> None:
 @point("shadow-bonus")
 def shadow_bonus(t: ServiamTable, seat: str) -> int:
     """10 VP if each of the five holders has a gift with the mark."""
-    with_mark = sum(
-        any(bears_mark(t, g) for g in t.zones[t.pile[seat, card.kind.id]])
-        for card in t.zones[t.row[seat]]
-    )
+    marked, zones, pile = t.data.marked.difference(t.put_down), t.zones, t.pile
+    with_mark = 0
+    for card in zones[t.row[seat]]:
+        with_mark += not marked.isdisjoint(zones[pile[seat, card.kind.id]])
     t.applies("SV-SCORE-4")
     return SHADOW if with_mark == ROW else 0
 

@@ -6,6 +6,7 @@ A holder's word (`victoria`) means its marker, and its card in whichever row is 
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import boxlid as bx
@@ -38,7 +39,7 @@ class _IconCode(bx.Arg):
 
     def read(self, word: str, notation: Any) -> str:
         """The code as the catalogue writes it."""
-        code = word.upper() if word[:1].upper() in {"T", "R"} and word[1:2] in "+-123" else word
+        code = word.upper() if re.match(r"t[+-]|r[123][+-]", word.lower()) else word.lower()
         try:
             return str(Icon.parse(code))
         except ValueError:
