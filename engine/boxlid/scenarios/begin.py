@@ -35,7 +35,9 @@ class Rulesets:
             UsageError: it cannot be composed.
         """
         key = json.dumps(
-            [run.game, run.extensions, run.preset, run.rulings, run.options], sort_keys=True
+            [run.game, run.extensions, run.preset, run.rulings, run.options],
+            sort_keys=True,
+            default=str,
         )
         made = self._made.get(key)
         if made is None:

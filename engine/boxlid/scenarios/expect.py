@@ -8,10 +8,10 @@ from typing import Any
 from boxlid.codec import show
 from boxlid.scenarios.asked import options_faults, pending_faults, phase_faults
 from boxlid.scenarios.contents import field_faults, unchanged_faults, zone_faults
-from boxlid.scenarios.keys import FieldKey, Key, Word, ZoneKey, read_keys
+from boxlid.scenarios.keys import FieldKey, Key, Word, ZoneKey, family, read_keys
 from boxlid.scenarios.loading import Layer
 from boxlid.scenarios.model import fault
-from boxlid.scenarios.scene import Mismatch, Scene
+from boxlid.scenarios.scene import Mismatch, Scene, a_list
 from boxlid.scenarios.told import clauses_faults, events_faults, no_events_faults, outcome_faults
 from boxlid.scenarios.views import same_view_faults, view_faults
 
@@ -44,7 +44,7 @@ def check(scene: Scene, layers: Sequence[Layer]) -> Iterator[Mismatch]:
         for key in read_keys(t, data, RESERVED, scene.file, place):
             said.update(_split(key, scene.file))
     mentioned = [k.name for k in said.values() if not isinstance(k, Word)]
-    besides: list[str] = next((k.value for n, k in said.items() if n == ("besides",)), [])
+    besides = _besides(scene, said)
     for key in said.values():
         if isinstance(key, ZoneKey):
             yield from zone_faults(scene, key)
@@ -54,6 +54,21 @@ def check(scene: Scene, layers: Sequence[Layer]) -> Iterator[Mismatch]:
             yield from unchanged_faults(scene, key, [*mentioned, *besides])
         elif key.word in _WORDS:
             yield from _WORDS[key.word](scene, key)
+
+
+def _besides(scene: Scene, said: dict[Any, Key]) -> list[str]:
+    """What `unchanged = "rest"` leaves out."""
+    key, frame = said.get(("besides",)), said.get(("unchanged",))
+    if key is None:
+        return []
+    if frame is None or frame.value != "rest":
+        raise fault(scene.file, key.place, "`besides`", 'it only with unchanged = "rest"')
+    names = a_list(key.value, scene.file, key.place)
+    for i, name in enumerate(names):
+        if not any(family(scene.match.table, str(name))):
+            known = "a zone, a family of zones, a field or an entry"
+            raise fault(scene.file, (*key.place, i), f"`{name}`", known)
+    return names
 
 
 def _split(key: Key, file: str) -> Iterator[tuple[Any, Key]]:

@@ -163,6 +163,8 @@ def _entries(
     giving: bool,
 ) -> Iterator[Key]:
     inner = bare(kind)
+    if value == {} and (is_dict(inner) or attrs.has(inner)):
+        raise fault(file, place, "an empty table", f"entries, or {{ {EXACTLY} = {{}} }}")
     if not isinstance(value, dict) or set(value) in ({EXACTLY}, {NONE}):
         yield FieldKey(field, path, kind, value, place)
         return

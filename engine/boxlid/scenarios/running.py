@@ -84,8 +84,9 @@ class Running:
         full = self._address(until or before)
         if until and self._in(full) and m.pending is not None:
             return
-        self._enter(full, auto, "until" if until else "before")
-        if not until:
+        if not (until and m.paused and self._in(full)):
+            self._enter(full, auto, "until" if until else "before")
+        if not until or m.pending is not None:
             return
         m.go_on(lambda pc: m.ruleset.program.ops[pc][0] == DO and not self._within(pc, full))
 

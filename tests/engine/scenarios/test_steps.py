@@ -44,6 +44,31 @@ def test_until_before_and_chance(toy):
     )
 
 
+def test_until_a_node_that_the_match_stands_in_ends_with_it(toy):
+    toy.passes(
+        GIVEN
+        + """
+        [case.chance]
+        "turn.die" = [6]
+        [[case.step]]
+        do = "ann: play C2"
+        expect.phase = "roll"
+        [[case.step]]
+        until = "roll"
+        expect = { phase = "vote", round = 0 }
+        [[case.step]]
+        until = "rounds"
+        expect.pending.node = "vote"
+        [[case.step]]
+        together = ["ann: vote ann", "ben: vote ben"]
+        before = "play"
+        expect = { phase = "play", round = 1 }
+        [[case.step]]
+        do = "ann: play C1"
+        """
+    )
+
+
 def test_a_whole_game_from_a_seed(toy):
     toy.passes(
         """
