@@ -165,7 +165,7 @@ class Verb:
 
     def __init__(self, pattern: str, help: str = "", **args: Arg) -> None:  # noqa: A002 - what it is
         self.pattern, self.help, self.args = pattern, help, args
-        self.name = pattern.split(maxsplit=1)[0]
+        self.name = re.split(r"[\s\[]", pattern, maxsplit=1)[0]
         self._parts = re.findall(r"\{\w+\}|[^{}\[\]]+|\[|\]", pattern)
         self.names = tuple(p[1:-1] for p in self._parts if p.startswith("{"))
         if {"text", "verb", "args"} & set(args):

@@ -92,6 +92,8 @@ def tide(t: Ferry) -> None:
 @bx.step("gusts", clauses="NF-NIGHT-4")
 def gusts(t: Ferry) -> bx.Flow[None]:
     """Whoever holds a gust may play it, again and again, until all pass."""
+    if not a_gust_is_out(t):
+        t.applies("NF-NIGHT-4")  # nobody is asked: the rule shows by nothing happening
     yield from bx.window(
         t,
         t.clockwise(t.leader),
