@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from boxlid import PASS, Action, Flow, Refusal, step
@@ -10,9 +11,9 @@ from boxlid_mafia.asking import together
 from boxlid_mafia.book import Death
 from boxlid_mafia.choices import many_convictions
 from boxlid_mafia.death import bury, die, record_jester
-from boxlid_mafia.people import dead_seats, has_night, is_role, may_live, present
+from boxlid_mafia.people import dead_seats, has_night, is_role, may_live, meet, present
 from boxlid_mafia.table import MODERATOR, Village
-from boxlid_mafia.talk import Speech, spoken
+from boxlid_mafia.talk import Speech, spoken, why_silent
 from boxlid_mafia.words import (
     ACCUSE,
     ACCUSED,
@@ -35,6 +36,8 @@ from boxlid_mafia.words import (
     RETURNED,
     SECOND,
     SECONDED,
+    SPEAK,
+    SPOKE,
     STAYED,
     TOLD,
 )
@@ -48,7 +51,7 @@ def dawn(t: Village) -> Flow[None]:
     t.set("time", "dawn", clause="MF-ORDER-7")
     t.phase(f"day {t.round}", clause="MF-ORDER-3")
     t.tell(DAWN, t.round, clause="MF-ORDER-3 MF-DAY-1")
-    for name, value in (("speeches", 0), ("convictions", 0), ("trials", 0), ("cycles", 0)):
+    for name, value in (("convictions", 0), ("trials", 0), ("cycles", 0)):
         t.set(name, value)
     t.set("spoken", {}, clause="MF-DAY-28")
     t.set("lynched", ())
@@ -61,6 +64,8 @@ def dawn(t: Village) -> Flow[None]:
     for seat, why in doomed:
         if "vote" in why and is_role(t, seat, "jester"):
             record_jester(t, seat)
+    for name in ("noise", "crowned", "seized"):
+        t.set(name, "")
     yield from bury(t, doomed, "killed")
     t.applies("MF-DAY-6 MF-INFO-3")
 
@@ -113,10 +118,9 @@ def _news(t: Village) -> None:
     for seat, group in list(t.turned.items()):
         known = t.met.get(group, ())
         if group and seat not in known and seat in t.living:
-            everybody = (*known, seat)
-            t.put("met", group, everybody, clause="MF-ROLE-cursed-3")
-            t.tell(TOLD, seat, f"you are one of the {t.data.title(_card(group))} now",
-                   clause="MF-ROLE-cursed-3", to=(seat, *known))  # fmt: skip
+            words = f"you are one of the {t.data.title(_card(group))} now"
+            t.tell(TOLD, seat, words, clause="MF-ROLE-cursed-3", to=(seat,))
+            meet(t, group, (*known, seat), "MF-ROLE-cursed-3")
     if t.seized and t.seized in t.living:
         t.set("custody", t.seized, clause="MF-ROLE-magistrate-2")
         t.tell(IN_CUSTODY, t.seized, clause="MF-ROLE-magistrate-2")
@@ -152,31 +156,41 @@ def discussion(t: Village) -> Flow[None]:
     """The living talk freely, until all have passed since the last speech."""
     t.set("time", "discussion", clause="MF-DAY-7")
     for _ in range(DISCUSSION_ROUNDS):
-        heard = t.speeches
-        yield from together(
+        answers = yield from together(
             t,
             [
                 t.ask(
                     s,
-                    (PASS(),),
-                    prompt="Discussion: say what you like, then pass.",
+                    partial(speeches, t, s),
+                    prompt="Discussion: speak, or pass.",
                     clause="MF-DAY-28 MF-DAY-7",
                     default=PASS(),
-                    refuse=_not_yet,
+                    refuse=partial(_no_speech, t, s),
                 )
                 for s in debaters(t)
             ],
             clause="MF-DAY-28",
         )
-        if t.speeches == heard:
+        spoke = [s for s, a in answers.items() if a.verb is SPEAK and s in t.living]
+        for seat in spoke:
+            t.put("spoken", seat, t.spoken.get(seat, 0) + 1, clause="MF-DAY-28")
+            t.tell(SPOKE, seat, answers[seat].words, clause="MF-DAY-7")
+        if not spoke:
             return
+
+
+def speeches(t: Village, seat: str) -> Sequence[Action]:
+    """Pass, or say anything: the words are not listed."""
+    return (PASS(),) if why_silent(t, seat) is not None else Speech(SPEAK, PASS(), listed=False)
 
 
 DISCUSSION_ROUNDS = 200
 """Talk that never ends is cut here: the moderator prevents pointless delay (MF-DAY-24)."""
 
 
-def _not_yet(action: Action) -> Refusal | None:
+def _no_speech(t: Village, seat: str, action: Action) -> Refusal | None:
+    if action.verb is SPEAK:
+        return why_silent(t, seat)
     if action.verb is ACCUSE:
         return Refusal("not-open", "Accusations are not open yet.", "MF-DAY-11")
     return None

@@ -136,6 +136,7 @@ def deal(t: Village) -> None:
     """One card face down to each player, at random or as the moderator picks."""
     t.phase("deal", clause="MF-SETUP-19")
     t.applies("MF-SETUP-1 MF-SETUP-4 MF-SETUP-5 MF-SETUP-6 MF-INFO-9")
+    t.set("looked", t.rules.open_with != "day_cards_unseen", clause="MF-SETUP-20")
     if t.rules.role_assignment == "moderator_picks":
         _pick(t)
     else:
@@ -143,7 +144,6 @@ def deal(t: Village) -> None:
     if t.rules.existence == "random":
         t.move_all("deck", "spare", clause="MF-SETUP-54")
         t.set("groups", groups_in(_in_play(t), t.data) or t.groups)
-    t.set("looked", t.rules.open_with != "day_cards_unseen", clause="MF-SETUP-20")
 
 
 def _in_play(t: Village) -> dict[str, int]:

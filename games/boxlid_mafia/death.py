@@ -8,6 +8,7 @@ from functools import partial
 from boxlid import PASS, Action, Flow
 
 from boxlid_mafia.book import MEMBER, Death
+from boxlid_mafia.choices import dead_view
 from boxlid_mafia.people import (
     card_roles,
     group_of,
@@ -76,6 +77,7 @@ def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
     t.set("pending", False)
     t.set("fallen", ())
     t.set("shots", ())
+    t.set("shotless", ())
     if t.rules.win_test_time != "nightfall_only":
         yield t.check("after-deaths")
 
@@ -92,11 +94,15 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
     t.set("fallen", (*t.fallen, seat))
     t.tell(DIED, seat, WORDS[how], clause=CLAUSES.get(how, ""))
     reveal(t, seat, how)
+    if dead_view(t.rules) == "all_cards":
+        for other in t.seats:
+            for card in t.zones[t.card[other]]:
+                t.show(card, t.card[other], (seat,), clause="MF-INFO-8")
     _elder_falls(t, seat, how, sources)
     owed = how != "removed" and _owed_a_shot(t, seat, how, sources)
     if owed or (how != "removed" and _might_shoot(t)):
         t.set("shots", (*t.shots, seat))
-    if not owed:
+    if not owed and t.rules.reveal != "always":
         t.set("shotless", (*t.shotless, seat))
 
 

@@ -1,13 +1,297 @@
-"""Drawing anew what a seat cannot know: a walk of swaps, each of which the seat could not notice."""
+"""Drawing anew what a seat cannot know: from its knowledge alone, so that the truth leaves no trace.
+
+What it knows: the cards that it sees, public roles, its own notes, who woke while it watched. Everything
+else (cards, what others remember, tonight's choices, lovers) is made up, in a canonical order.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from boxlid_mafia.table import Village
+from boxlid_mafia.book import GROUPS, Act, Note
+from boxlid_mafia.choices import dead_view
+from boxlid_mafia.people import (
+    card_roles,
+    group_of,
+    has_power,
+    is_role,
+    may_live,
+    members,
+    roles_of,
+)
+from boxlid_mafia.roles.groups import may_kill_tonight, victims
+from boxlid_mafia.table import Village, card_viewers
+from boxlid_mafia.words import WOKE
+
+TRIES = 60
+Fits = Callable[[Village, str], bool]
 
 
 def redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> None:
-    """Hidden cards and what goes with them."""
+    """Give the table another hidden state that this seat cannot tell from the true one."""
+    if any(not t.zones[t.card[s]] for s in t.seats) or seat not in t.seats:
+        return
+    log, trace = t._log, t._trace  # noqa: SLF001 - nothing here happens in the game
+    t._log = t._trace = None  # noqa: SLF001
+    try:
+        _redraw(t, seat, rng, seen)
+    finally:
+        t._log, t._trace = log, trace  # noqa: SLF001
+
+
+def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> None:
+    watching = seat not in t.living and dead_view(t.rules) != "public_only"
+    visible = _visible(t, seat)
+    known_acts = _known_acts(t, seat, visible, watching=watching)
+    t.turned = {s: t.turned[s] for s in t.seats if s in t.turned and (s == seat or s in visible)}
+    mates = {g: c for g, c in t.met.items() if seat in c}
+    facts = _facts(t, seat, visible, seen)
+    _cards(t, visible, facts, rng)
+    _circles(t, mates)
+    _memories(t, seat)
+    _lovers(t, seat, rng, watching=watching)
+    _tonight(t, seat, known_acts, rng, watching=watching)
+
+
+def _visible(t: Village, seat: str) -> list[str]:
+    """The seats all of whose cards this seat sees."""
+    return [
+        s
+        for s in t.seats
+        if seat in card_viewers(t, s) or all(c in t.faces for c in t.zones[t.card[s]])
+    ]
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def _facts(
+    t: Village, seat: str, visible: Sequence[str], seen: Sequence[Any]
+) -> dict[str, list[Fits]]:
+    """What the seat knows of others' roles: seat -> what its cards must satisfy."""
+    facts: dict[str, list[Fits]] = {}
+
+    def learn(about: str, fits: Fits) -> None:
+        if about in t.seats and about not in visible:
+            facts.setdefault(about, []).append(fits)
+
+    for other, role in t.unveiled.items():
+        learn(other, _holds(role))
+    for one in t.notes.get(seat, ()):
+        fits = _by_note(t, seat, one)
+        if fits is not None:
+            learn(one.target, fits)
+    calls = {c.id: c for c in t.data.calls}
+    for event in seen:
+        if event.kind is not WOKE:
+            continue
+        call = calls.get(event.args[1])
+        for other in event.args[0]:
+            if call is not None and other != seat and other in t.living:
+                learn(other, _wakes_in(call))
+    return facts
+
+
+def _holds(role: str) -> Fits:
+    return lambda t, s: is_role(t, s, role)
+
+
+def _wakes_in(call: Any) -> Fits:
+    if call.who is not None:
+        return lambda _t, _s: True
+    if call.group:
+        return lambda t, s: group_of(t, s) == call.group
+    if call.roles == ("angel",):
+        return lambda t, s: is_role(t, s, "angel") and call.wakes(t, s)
+    return lambda t, s: any(is_role(t, s, r) for r in call.roles)
+
+
+def _by_note(t: Village, seat: str, one: Note) -> Fits | None:
+    """A past answer must still be given, unless it was none."""
+    if one.question == "peek":
+        return lambda t, s: bool(group_of(t, s))
+    role = t.data.roles.get(one.question)
+    if role is None or role.question is None or one.answer == "no result":
+        return None
+    return lambda t, s: role.question(t, seat, s, ()) == one.answer
+
+
+def _cards(
+    t: Village, visible: Sequence[str], facts: dict[str, list[Fits]], rng: random.Random
+) -> None:
+    """Deal the unseen cards again over the places where they may lie."""
+    hidden = [s for s in t.seats if s not in visible]
+    places = [(t.card[s], len(t.zones[t.card[s]])) for s in hidden]
+    places += [(t.stack[s], len(t.zones[t.stack[s]])) for s in t.seats if t.zones[t.stack[s]]]
+    places += [(key, len(t.zones[key])) for key in ("spare", "deck") if t.zones[key]]
+    up = {key: [c for c in t.zones[key] if c in t.faces] for key, _ in places}
+    cards = sorted(
+        (c for key, _ in places for c in t.zones[key] if c not in t.faces), key=lambda c: c.order
+    )
+    first = [s for s in hidden if s in facts]
+    for _ in range(TRIES):
+        if _deal(t, places, up, list(cards), first, facts, rng) and _undecided(t):
+            return
+
+
+def _deal(
+    t: Village,
+    places: Sequence[tuple[str, int]],
+    up: dict[str, list[Any]],
+    cards: list[Any],
+    first: Sequence[str],
+    facts: dict[str, list[Fits]],
+    rng: random.Random,
+) -> bool:
+    rng.shuffle(cards)
+    sizes = dict(places)
+    good = True
+    done = []
+    for seat in first:
+        key = t.card[seat]
+        want = sizes[key] - len(up[key])
+        found = _fitting(t, seat, key, up[key], cards, want, facts[seat])
+        good = good and found
+        done.append(key)
+    for key, size in places:
+        if key not in done:
+            want = size - len(up[key])
+            _put(t, key, [*up[key], *cards[:want]])
+            del cards[:want]
+    return good
+
+
+def _fitting(
+    t: Village,
+    seat: str,
+    key: str,
+    up: list[Any],
+    cards: list[Any],
+    want: int,
+    facts: Sequence[Fits],
+) -> bool:
+    """Give a seat the first cards of the shuffled rest that agree with what is known of it."""
+    for i in range(len(cards) - want + 1):
+        chosen = cards[i : i + want]
+        _put(t, key, [*up, *chosen])
+        if all(fits(t, seat) for fits in facts):
+            del cards[i : i + want]
+            return True
+    _put(t, key, [*up, *cards[:want]])
+    del cards[:want]
+    return False
+
+
+def _put(t: Village, key: str, cards: Sequence[Any]) -> None:
+    ordered = t.layout.zones[key].ordered
+    t.zones[key] = tuple(cards if ordered else sorted(cards, key=lambda c: c.order))
+
+
+def _undecided(t: Village) -> bool:
+    """The game goes on: it would be known if it did not."""
+    mafia = sum(1 for s in t.living if group_of(t, s))
+    return mafia > 0 or any(is_role(t, s, "serialkiller") for s in t.living)
+
+
+# --- what others remember ----------------------------------------------------------------------------
+
+
+def _circles(t: Village, mates: dict[str, tuple[str, ...]]) -> None:
+    """Who has met whom: as the seat knows it, else as the cards have it."""
+    met: dict[str, tuple[str, ...]] = {}
+    for call in t.data.calls:
+        if call.id not in t.called:
+            continue
+        if call.group and t.rules.godfather_kills == "off":
+            circle = mates.get(call.group) or tuple(
+                s for s in t.seats if group_of(t, s) == call.group
+            )
+            if circle:
+                met[call.group] = circle
+        elif call.name == "masons":
+            circle = mates.get("mason") or tuple(s for s in t.seats if is_role(t, s, "mason"))
+            if circle:
+                met["mason"] = circle
+    t.met = met
+
+
+def _memories(t: Village, seat: str) -> None:
+    t.used = {s: t.used.get(s, ()) if s == seat else () for s in t.seats}
+    t.notes = {s: t.notes.get(s, ()) if s == seat else () for s in t.seats}
+    t.last = {s: v for s, v in t.last.items() if s == seat}
+    hunters = [s for s in t.fallen if s != seat and not has_power(t, s, "hunter")]
+    own = [s for s in t.shotless if s == seat]
+    t.shotless = tuple(s for s in t.seats if s in hunters or s in own)
+
+
+def _lovers(t: Village, seat: str, rng: random.Random, *, watching: bool) -> None:
+    """The pairs that the seat knows, or some pair of the living."""
+    cupid = is_role(t, seat, "cupid")
+    if cupid or any(seat in pair for pair in t.lovers):
+        t.lovers = tuple(p for p in t.lovers if cupid or seat in p)
+        return
+    living = list(t.living)
+    grieved = any(d.how == "grieved" for d in t.dead)
+    t.lovers = ()
+    if "W06" in t.called and not grieved and len(living) > 1:
+        a, b = sorted(rng.sample(range(len(living)), 2))
+        t.lovers = ((living[a], living[b]),)
+
+
+# --- tonight -----------------------------------------------------------------------------------------
+
+
+def _known_acts(
+    t: Village, seat: str, visible: Sequence[str], *, watching: bool
+) -> tuple[Act, ...]:
+    """Tonight's choices that the seat made, shared or (in part) was shown."""
+    own = [
+        a for a in t.acts if a.seat == seat or (a.role in GROUPS and group_of(t, seat) == a.role)
+    ]
+    return tuple(own)
+
+
+def _shown_victims(t: Village, seat: str) -> list[str]:
+    """The victims that a witch was shown tonight."""
+    for one in reversed(t.notes.get(seat, ())):
+        if one.question == "victim" and one.round == t.round:
+            return [] if one.target == "nobody" else one.target.split(", ")
+    return []
+
+
+def _tonight(
+    t: Village, seat: str, known: tuple[Act, ...], rng: random.Random, *, watching: bool
+) -> None:
+    """Choices of tonight that the seat does not know."""
+    acts: list[Act] = list(known) if t.time == "night" else []
+    shown = _shown_victims(t, seat)
+    for call in t.data.calls:
+        if not call.group or call.id not in t.tonight or t.time != "night":
+            continue
+        here = members(t, call.group)
+        if not here or group_of(t, seat) == call.group or not may_kill_tonight(t):
+            continue
+        if "victim" in [n.question for n in t.notes[seat] if n.round == t.round]:
+            target = shown.pop(0) if shown else ""
+        else:
+            target = rng.choice([*victims(t, call.group), ""])
+        if target:
+            acts.append(Act(call.id, call.group, here[0], "kill", (target,)))
+    numbers = {c.id: i for i, c in enumerate(t.data.calls)}
+    t.acts = tuple(sorted(acts, key=lambda a: numbers.get(a.call, 0)))
+    t.noise, t.returning, t.crowned, t.seized = "", (), "", ""
+    if t.condemned and t.time == "night" and "W04" in t.tonight:
+        _midnight(t, seat, rng)
+
+
+def _midnight(t: Village, seat: str, rng: random.Random) -> None:
+    """Whether yesterday's execution was stayed."""
+    if not is_role(t, seat, "governor"):
+        t.stayed = may_live(t, "governor") and rng.random() < 0.5
+    t.doomed = () if t.stayed else ((t.condemned, ("vote",)),)
+    t.ghosts = () if t.stayed else (t.condemned,)
+
+
+__all__ = ["card_roles", "redraw", "roles_of"]

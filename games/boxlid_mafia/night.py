@@ -37,13 +37,16 @@ def nightfall(t: Village) -> None:
     t.tell(NIGHTFALL, t.round, clause="MF-ORDER-2 MF-ORDER-4")
     if not t.looked:
         t.set("looked", True, clause="MF-DAY-50")
+        for seat in t.seats:
+            for card in t.zones[t.card[seat]]:
+                t.show(card, t.card[seat], (seat,), clause="MF-DAY-50")
     for name, empty in _FRESH:
         if getattr(t, name) != empty:
             t.set(name, empty)
 
 
 _FRESH: tuple[tuple[str, Any], ...] = (
-    ("acts", ()), ("doomed", ()), ("noise", ""), ("witness", ""), ("returning", ()), ("custody", ""),
+    ("acts", ()), ("tonight", ()), ("doomed", ()), ("noise", ""), ("witness", ""), ("returning", ()), ("custody", ""),
     ("monarch", ""), ("acquitted", ()), ("barred", ()), ("accusers", ()), ("passed", ()),
     ("open_charges", ()), ("turn", ""), ("shotless", ()), ("crowned", ""), ("seized", ""),
 )  # fmt: skip
@@ -82,6 +85,8 @@ def sound(t: Village, call: Call) -> Flow[None]:
     t.tell(CALLED, call.words, clause="MF-ORDER-8")
     if t.telling and (awake := tuple(holders(t, call))):
         t.tell(WOKE, awake, call.id, to=(*awake, *watchers(t)), clause="MF-INFO-8")
+    if call.id not in t.called:
+        t.set("called", (*t.called, call.id))
     if call.opening is not None:
         call.opening(t)
     if not call.asks:
@@ -103,6 +108,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
         clause=call.clause,
     )
     answers = {s: _timely(t, call, s, a) for s, a in answers.items() if s in t.living}
+    _sounded(t, call)
     if call.closing is not None:
         call.closing(t, answers)
         return
@@ -111,6 +117,11 @@ def sound(t: Village, call: Call) -> Flow[None]:
             call.take(t, seat, action)
             told = (seat, *watchers(t))
             t.tell(TOOK, seat, action, to=told, clause="MF-INFO-8 MF-NIGHT-24")
+
+
+def _sounded(t: Village, call: Call) -> None:
+    """Everybody has heard this call."""
+    t.set("tonight", (*t.tonight, call.id))
 
 
 def _timely(t: Village, call: Call, seat: str, action: Action) -> Action:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from boxlid_mafia.book import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Call, Role
 from boxlid_mafia.choices import calls_dead, dead_view
 from boxlid_mafia.table import Note, Village
+from boxlid_mafia.words import KNOWN
 
 
 def card_roles(t: Village, seat: str) -> list[str]:
@@ -186,6 +187,20 @@ def first_night(t: Village) -> bool:
 def note(t: Village, seat: str, question: str, target: str, answer: str) -> None:
     """Write down what a seat learned."""
     t.put("notes", seat, (*t.notes.get(seat, ()), Note(t.round, question, target, answer)))
+
+
+def meet(t: Village, name: str, circle: Sequence[str], clause: str) -> None:
+    """Some seats see each other, and each other's cards, from now on."""
+    known = t.met.get(name, ())
+    everybody = (*known, *(s for s in circle if s not in known))
+    if everybody == known:
+        return
+    t.put("met", name, everybody, clause=clause)
+    t.tell(KNOWN, everybody, name, clause=clause, to=(*everybody, *watchers(t)))
+    for s in everybody:
+        others = tuple(o for o in everybody if o != s)
+        for card in t.zones[t.card[s]]:
+            t.show(card, t.card[s], others, clause=clause)
 
 
 def has_night(t: Village) -> bool:

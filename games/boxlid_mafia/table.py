@@ -77,6 +77,8 @@ class Village(Table):
     jail: tuple[str, ...] = field(PUBLIC, default=())
 
     # tonight
+    called: tuple[str, ...] = field(PUBLIC, default=())
+    tonight: tuple[str, ...] = field(PUBLIC, default=())
     acts: tuple[Act, ...] = field(HIDDEN, default=())
     doomed: tuple[tuple[str, tuple[str, ...]], ...] = field(HIDDEN, default=())
     ghosts: tuple[str, ...] = field(HIDDEN, default=())
@@ -107,7 +109,6 @@ class Village(Table):
     monarch: str = field(PUBLIC, default="")
     crowned: str = field(HIDDEN, default="")
     seized: str = field(HIDDEN, default="")
-    speeches: int = field(PUBLIC, default=0)
     spoken: dict[str, int] = field(PUBLIC, factory=dict)
     turn: str = field(PUBLIC, default="")
     passed: tuple[str, ...] = field(PUBLIC, default=())

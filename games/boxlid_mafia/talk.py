@@ -31,8 +31,8 @@ from boxlid_mafia.words import (
 class Speech(Sequence[Action]):
     """The options of a moment to speak: say anything, or pass. Any words are among them."""
 
-    def __init__(self, verb: Verb, *more: Action) -> None:
-        self.verb, self.listed = verb, (verb(None), *more)
+    def __init__(self, verb: Verb, *more: Action, listed: bool = True) -> None:
+        self.verb, self.listed = verb, ((verb(None), *more) if listed else more)
 
     def __len__(self) -> int:
         return len(self.listed)
@@ -109,18 +109,11 @@ def _prosecutor(t: Village, seat: str) -> bool:
     return True
 
 
-def _counted(t: Village, seat: str) -> None:
-    t.set("speeches", t.speeches + 1, clause="MF-DAY-7")
-    t.put("spoken", seat, t.spoken.get(seat, 0) + 1)
-
-
 def _say(t: Village, seat: str, action: Action) -> None:
-    _counted(t, seat)
     t.tell(SAID, seat, action.words, clause="MF-DAY-7")
 
 
 def _claim(t: Village, seat: str, action: Action) -> None:
-    _counted(t, seat)
     role = t.data.words.get(action.role.lower(), action.role)
     t.tell(CLAIMED, seat, t.data.title(role), clause="MF-DAY-8 MF-DAY-9 MF-DAY-10")
 
@@ -133,7 +126,6 @@ def _why_no_claim(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _testify(t: Village, seat: str, action: Action) -> None:
-    _counted(t, seat)
     t.tell(TESTIFIED, seat, action.target, action.answer, clause="MF-DAY-9")
 
 

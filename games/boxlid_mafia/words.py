@@ -44,6 +44,7 @@ BREAK_OUT = Verb("break-out", "Free the prisoners instead of killing.")
 # --- the day -----------------------------------------------------------------------------------------
 
 ACCUSE = Verb("accuse {target}[ because {reasons}]", "Accuse a player.", target=SEAT, reasons=TEXT)
+SPEAK = Verb("speak {words}", "Speak in the discussion; it goes on for another round.", words=TEXT)
 SECOND = Verb("second", "Support the accusation.")
 DEFEND = Verb("defend[ {words}]", "Speak for yourself.", words=TEXT)
 COMMENT = Verb("comment[ {words}]", "Say something about the accusation.", words=TEXT)
@@ -78,7 +79,7 @@ REMOVE = Verb("remove {target}", "The moderator takes a player out.", target=SEA
 
 VERBS = (
     SLEEP, KILL, SPARE, ASK, PROTECT, BLOCK, BLAST, DENY, HEAL, POISON, DOSE, PAIR, SEIZE, CROWN, PEEK, JOIN, BET,
-    RAISE, GUESS, BORROW, PLAN, BREAK_OUT, ACCUSE, SECOND, DEFEND, COMMENT, LAST_WORDS, VOTE, CONDEMN, ELECT,
+    RAISE, GUESS, BORROW, PLAN, BREAK_OUT, ACCUSE, SPEAK, SECOND, DEFEND, COMMENT, LAST_WORDS, VOTE, CONDEMN, ELECT,
     STAY, SHOOT, BAN, END_DAY, EXTEND, GO_ON, CLOSE_DAY, PASS,
 )  # fmt: skip
 
@@ -101,6 +102,7 @@ CARD = EventKind("card", "{seat}'s card is turned up: {role}.")
 NOT_MAFIA = EventKind("not-mafia", "{seat} was not one of the {group}.")
 RETURNED = EventKind("returned", "{seat} returns to life.")
 NEXT_LIFE = EventKind("next-life", "{seat} loses a life and turns to the next card.")
+SPOKE = EventKind("spoke", "{seat} speaks: “{words}”")
 CLAIMED = EventKind("claimed", "{seat} claims to be the {role}.")
 TESTIFIED = EventKind("testified", "{seat} says that {target} is {answer}.")
 WHISPERED = EventKind("whispered", "{seat} whispers to {target}: {words}", unseen="something")

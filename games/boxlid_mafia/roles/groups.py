@@ -18,8 +18,9 @@ from boxlid_mafia.people import (
     waking_members,
     watchers,
 )
+from boxlid_mafia.people import meet as see
 from boxlid_mafia.table import Village
-from boxlid_mafia.words import CHOSEN, KILL, KNOWN, SLEEP, SPARE, TOOK
+from boxlid_mafia.words import CHOSEN, KILL, SLEEP, SPARE, TOOK
 
 CLUBS = ("J of clubs", "Q of clubs", "K of clubs")
 MORE_CLUBS = (*tuple(f"{n} of clubs" for n in (10, 9, 8, 7, 6, 5, 4, 3, 2)), "A of clubs")
@@ -79,12 +80,7 @@ def meet(group: str, t: Village) -> None:
     """Who wakes together sees each other (MF-INFO-2)."""
     if t.rules.godfather_kills == "on" or t.rules.mafia_know_each_other == "no":
         return
-    here = tuple(members(t, group))
-    known = t.met.get(group, ())
-    if any(s not in known for s in here):
-        everybody = (*known, *(s for s in here if s not in known))
-        t.put("met", group, everybody, clause="MF-INFO-2")
-        t.tell(KNOWN, here, group, clause="MF-INFO-2", to=(*here, *watchers(t)))
+    see(t, group, members(t, group), "MF-INFO-2")
 
 
 def circle(group: str, t: Village) -> list[str]:

@@ -8,7 +8,7 @@ from boxlid import Action, Refusal
 
 from boxlid_mafia.book import Act, Call, Role
 from boxlid_mafia.choices import cupid_self
-from boxlid_mafia.people import first_night, holders, is_role, note, present, watchers
+from boxlid_mafia.people import first_night, holders, is_role, meet, note, present, watchers
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import KNOWN, PAIR, SLEEP
 
@@ -53,8 +53,7 @@ def _show_masons(t: Village) -> None:
     """Masons see each other (MF-ROLE-mason-1)."""
     circle = tuple(s for s in present(t) if is_role(t, s, "mason"))
     if circle:
-        t.put("met", "mason", circle, clause="MF-ROLE-mason-1")
-        t.tell(KNOWN, circle, "masons", clause="MF-ROLE-mason-1", to=(*circle, *watchers(t)))
+        meet(t, "mason", circle, "MF-ROLE-mason-1")
 
 
 def _sleep(_t: Village, _seat: str) -> list[Action]:
