@@ -19,8 +19,7 @@ def offering(t: ServiamTable) -> Flow[None]:
     if t.telling:
         t.tell(story.TURN, t.turns[seat] + 1, seat, clause="SV-SOLO-14" if solo(t) else "")
     free = free_connections(t, seat)
-    if not _can_give(t, seat, free):
-        _give_nothing(t)
+    if not t.zones[t.hand[seat]] or not (free or _away(t, seat)):
         yield from _skip(t, seat)
         return
     answer: Action = yield t.ask(
@@ -30,11 +29,13 @@ def offering(t: ServiamTable) -> Flow[None]:
         clause="SV-OFFER-1 SV-OFFER-2 SV-OFFER-5",
         refuse=lambda action: refuse_gift(t, seat, action),
     )
-    if answer.verb is PASS:
+    if answer.verb is not PASS:
+        _give(t, seat, answer)
+    elif t.rules.pass_offer == "yes":  # noqa: S105 - no password
         _give_nothing(t)
         t.tell(story.DECLINED, seat, "gives nothing", clause="SV-OFFER-2")
     else:
-        _give(t, seat, answer)
+        yield from _skip(t, seat)
 
 
 def free_connections(t: ServiamTable, seat: str) -> list[str]:
@@ -59,19 +60,6 @@ def _mark_locks(t: ServiamTable, seat: str, mine: list[str], free: list[str]) ->
             t.applies("SV-OFFER-15")
 
 
-def _can_give(t: ServiamTable, seat: str, free: list[str]) -> bool:
-    """Whether anything can be given; the size of a hand is public.
-
-    Only where cards may be unplayable does the hand itself decide: a turn that is skipped then shows that
-    none of its cards could be given.
-    """
-    if not t.zones[t.hand[seat]]:
-        return False
-    if not t.data.plain_offers:
-        return bool(gift_options(t, seat, free))
-    return bool(free)
-
-
 def _give_nothing(t: ServiamTable) -> None:
     t.set("gift", "")
     t.set("recipient", "")
@@ -79,7 +67,10 @@ def _give_nothing(t: ServiamTable) -> None:
 
 
 def gift_options(t: ServiamTable, seat: str, free: list[str]) -> list[Action]:
-    """Every hand card to every connection that is not locked."""
+    """Every hand card to every connection that is not locked.
+
+    Where rulings leave a hand nothing that could be given, its player passes: who is asked must not depend on it.
+    """
     data = t.data
     if data.plain_offers:
         options: list[Action] = []
@@ -91,7 +82,7 @@ def gift_options(t: ServiamTable, seat: str, free: list[str]) -> list[Action]:
                 last = to
     else:
         options = _ruled_options(t, seat, free)
-    if options and t.rules.pass_offer == "yes":  # noqa: S105 - no password
+    if not options or t.rules.pass_offer == "yes":  # noqa: S105 - no password
         options.append(PASS())
     return options
 
@@ -102,14 +93,17 @@ def _ruled_options(t: ServiamTable, seat: str, free: list[str]) -> list[Action]:
     out: dict[Action, None] = {}
     for card in t.zones[t.hand[seat]]:
         away = card in data.letters and t.rules.letter_where == "opponent_holder"
-        for host, holder in _away(t, seat) if away else [(None, h) for h in free]:
+        places = _away(t, seat) if away else [(None, h) for h in free]
+        for host, holder in places:
             if not strict or playable(t, seat, card, holder):
                 out[GIVE(data.gifts[card].id, holder, host)] = None
     return list(out)
 
 
 def _away(t: ServiamTable, seat: str) -> list[tuple[str, str]]:
-    """The other players' connections that bear no letter (SV.letter-where)."""
+    """The other players' connections that bear no letter, where letters go there (SV.letter-where)."""
+    if t.rules.letter_where == "own_connection":
+        return []
     if solo(t):
         faces = t.faces
         return [(FAMILY, p.kind.id) for p in t.zones[t.family_row] if p in faces]
@@ -143,6 +137,7 @@ def refuse_gift(t: ServiamTable, seat: str, action: Action) -> Refusal | None:
 
 def _skip(t: ServiamTable, seat: str) -> Flow[None]:
     """Nothing can be given: the turn counts, and nothing else happens in it."""
+    _give_nothing(t)
     t.tell(story.SKIPPED, seat, clause="SV-OFFER-16")
     t.applies("SV-OFFER-16 SV-SOLO-27" if solo(t) else "SV-OFFER-16")
     if t.rules.all_locked == "discard_one_instead":
@@ -186,7 +181,7 @@ def _count(t: ServiamTable, seat: str, card: str, holder: str) -> None:
     """Count what was ever given, where a ruling wants it at the end."""
     data, rules = t.data, t.rules
     if rules.match_count == "ever_given":
-        wanted = data.nines[t.families[seat]].organisation[holder]
+        wanted = data.nines[t.families[t.host or seat]].organisation[holder]
         if data.category[card] == wanted:
             t.put("matches", seat, t.matches[seat] + 1, clause="SV-SCORE-2")
     if rules.tie_count == "ever_given" and card in data.marked:
