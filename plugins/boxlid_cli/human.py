@@ -24,7 +24,7 @@ HELP = """\
 a number, or the answer itself (its beginning will do if only one answer begins so); Tab completes
 ?              what is possible, and what else may be typed
 ? ANSWER       why that answer is not possible
-say WORDS      talk to the table
+say WORDS      talk to the table (`ben: say ...` for another person here)
 undo           back to your last decision; dice and cards fall the same way again
 view           the table
 log [N]        the story again, or its last N lines
@@ -149,6 +149,18 @@ class Person:
             return command(match, seat, rest)
         return self._answer(match, seat, line)
 
+    def _for_other(self, match: Match, seat: str, other: str, text: str) -> bool:
+        """`moderator: close`: something unasked of another person at this terminal."""
+        if (text.split() or [""])[0].lower() not in match.ruleset.inputs:
+            self.screen.line(f"No: {other} answers at {other}'s own prompt. (not-your-seat)", BAD)
+            return False
+        number = match.number
+        try:
+            match.act(other, text)
+        except IllegalAction as error:
+            self._refused(match, error.refusal)
+        return match.number != number or seat not in match.waiting()
+
     def _answer(self, match: Match, seat: str, line: str) -> bool:
         options = match.options(seat)
         word = line.split(maxsplit=1)[0].lower()
@@ -240,9 +252,11 @@ class Person:
 
     def _help(self, match: Match, seat: str, _rest: str) -> bool:
         self.screen.lines(HELP.splitlines())
+        offered = {o.verb for o in islice(match.options(seat), LISTED)}
         for verb in match.ruleset.verbs.values():
+            unasked = verb.name in match.ruleset.inputs
             useless = verb in {LEAVE, CLOSE} and match.why_not(seat, verb()) is not None
-            if verb.help and not useless:
+            if verb.help and (verb in offered or unasked) and not useless:
                 self.screen.hanging(f"  {verb.pattern}", verb.help, DIM)
         return False
 

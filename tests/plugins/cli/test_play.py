@@ -133,7 +133,7 @@ def test_the_question_mark_tells_why_with_code_clause_and_statement(shell):
         ("rules CE-PLAY-2", "Bottles are handled gently."),
         ("say hello there", "me: “hello there”"),
         ("help", "? ANSWER"),
-        ("?", "discard {cards} Pour some away."),
+        ("?", "play {card}[ beside {other}] Put a bottle on the table."),
         ("view", "hand.me"),
         ("log 1", "me gets"),
         ("save no/where.save", "Not saved: there is no folder no"),
