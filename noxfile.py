@@ -35,6 +35,6 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Benchmarks of comparable libraries, as far as the interpreters given after `--` have them."""
+    """Ours beside comparable libraries, as far as what is given after `--` has them (docs/performance.md)."""
     session.install("-e", ".[dev]")
-    session.run("python", "tests/bench/run_peers.py", *session.posargs)
+    session.run("python", "tests/bench/run_all.py", *session.posargs)
