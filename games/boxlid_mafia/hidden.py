@@ -14,6 +14,7 @@ from boxlid_mafia.book import GROUPS, Act, Note
 from boxlid_mafia.choices import dead_view
 from boxlid_mafia.people import (
     card_roles,
+    first_night,
     group_of,
     has_power,
     is_role,
@@ -53,6 +54,7 @@ def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> N
     _memories(t, seat)
     _lovers(t, seat, rng, watching=watching)
     _tonight(t, seat, known_acts, rng, watching=watching)
+    t.barriers = 0  # how many cards were shown tells how many there are
 
 
 def _visible(t: Village, seat: str) -> list[str]:
@@ -83,6 +85,11 @@ def _facts(
         fits = _by_note(t, seat, one)
         if fits is not None:
             learn(one.target, fits)
+    for circle in t.met.values():
+        if seat in circle:
+            for other in t.seats:
+                if other not in circle:
+                    learn(other, _stranger(t, seat))
     calls = {c.id: c for c in t.data.calls}
     for event in seen:
         if event.kind is not WOKE:
@@ -96,6 +103,17 @@ def _facts(
 
 def _holds(role: str) -> Fits:
     return lambda t, s: is_role(t, s, role)
+
+
+def _stranger(t: Village, seat: str) -> Fits:
+    """Who did not wake with this seat is of neither its group nor its lodge."""
+    group, mason = group_of(t, seat), is_role(t, seat, "mason")
+
+    def fits(t: Village, s: str) -> bool:
+        own = bool(group) and group_of(t, s) == group
+        return not own and not (mason and is_role(t, s, "mason"))
+
+    return fits
 
 
 def _wakes_in(call: Any) -> Fits:
@@ -232,10 +250,11 @@ def _lovers(t: Village, seat: str, rng: random.Random, *, watching: bool) -> Non
     if cupid or any(seat in pair for pair in t.lovers):
         t.lovers = tuple(p for p in t.lovers if cupid or seat in p)
         return
-    living = list(t.living)
+    living = [s for s in t.living if s != seat]
+    paired = "W06" in (t.tonight if first_night(t) and t.time == "night" else t.called)
     grieved = any(d.how == "grieved" for d in t.dead)
     t.lovers = ()
-    if "W06" in t.called and not grieved and len(living) > 1:
+    if paired and not grieved and len(living) > 1:
         a, b = sorted(rng.sample(range(len(living)), 2))
         t.lovers = ((living[a], living[b]),)
 

@@ -80,7 +80,7 @@ REMOVE = Verb("remove {target}", "The moderator takes a player out.", target=SEA
 VERBS = (
     SLEEP, KILL, SPARE, ASK, PROTECT, BLOCK, BLAST, DENY, HEAL, POISON, DOSE, PAIR, SEIZE, CROWN, PEEK, JOIN, BET,
     RAISE, GUESS, BORROW, PLAN, BREAK_OUT, ACCUSE, SPEAK, SECOND, DEFEND, COMMENT, LAST_WORDS, VOTE, CONDEMN, ELECT,
-    STAY, SHOOT, BAN, END_DAY, EXTEND, GO_ON, CLOSE_DAY, PASS,
+    STAY, SHOOT, BAN, UNVEIL, DECREE, END_DAY, EXTEND, GO_ON, CLOSE_DAY, PASS,
 )  # fmt: skip
 
 # --- events ------------------------------------------------------------------------------------------
