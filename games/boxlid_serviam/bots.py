@@ -76,15 +76,15 @@ def _thumb(t: ServiamTable, seat: str, options: Sequence[Action]) -> int:
     """Raise one's own, lower what others have; else the first option."""
     mine = connections(t, seat)
 
-    def liking(option: Action) -> int:
+    def liking(option: Action) -> float:
         verb, args = option.verb.name, option.args
         if verb == "raise":
-            return 2 * (args[0] == t.recipient) + (args[0] in mine)
+            return 2.0 * float(args[0] == t.recipient) + float(args[0] in mine)
         if verb == "lower":
-            return -2 * (args[0] == t.recipient) - (args[0] in mine)
+            return -2.0 * float(args[0] == t.recipient) - float(args[0] in mine)
         if verb == "harm":
-            return t.vp[args[0]]
-        return 0
+            return float(t.vp[args[0]])
+        return 0.0
 
     return max(range(min(len(options), FORKS)), key=lambda i: liking(options[i]))
 

@@ -28,7 +28,7 @@ def end_of_turn(t: ServiamTable) -> Flow[None] | None:
             return None
         clause = "SV-END-2 SV-END-3"
     else:
-        clause = "SV-SOLO-18" if solo(t) else "SV-END-2"
+        clause = "SV-SOLO-18" if len(t.seats) == 1 else "SV-END-2"
     flow = draw_gift(t, seat, clause)
     limit = t.rules.hand_limit
     if flow is not None or (limit != "none" and len(t.zones[t.hand[seat]]) > limit):

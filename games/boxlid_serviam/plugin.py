@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from boxlid_serviam import (
 )
 from boxlid_serviam.bots import GREEDY
 from boxlid_serviam.box import Box
-from boxlid_serviam.cards import load_cards
+from boxlid_serviam.cards import CardSet, load_cards
 from boxlid_serviam.screen import VIEWS, screen
 from boxlid_serviam.shorthand import SHORTHANDS
 from boxlid_serviam.table import FAMILY, ServiamTable, prepare
@@ -35,6 +36,21 @@ ABOUT = (
     "Each player heads a merchant house and gives gifts to the powerful, whose influence decides what they "
     "pay. After seven turns the most victory points win; alone you play against a rival house."
 )
+
+
+@cache
+def _rulings() -> tuple[bx.Ruling, ...]:
+    return bx.load_rulings(HERE / "data" / "rulings.toml")
+
+
+@cache
+def _ledger() -> bx.Ledger:
+    return bx.load_clauses(HERE / "data" / "clauses.toml")
+
+
+@cache
+def _bundled_cards() -> CardSet:
+    return load_cards()
 
 
 @hookimpl
@@ -72,7 +88,7 @@ def check_seats(settings: bx.Settings, seats: Sequence[str]) -> None:
         UsageError: the first player is none of them, or a seat bears the family's name.
     """
     first = settings.first
-    if first is not None and first.lower() not in {s.lower() for s in seats}:
+    if first is not None and first.lower() not in {"random", *(s.lower() for s in seats)}:
         raise bx.UsageError(f"first: `{first}` is not one of {', '.join(seats)}")
     if FAMILY in {s.lower() for s in seats}:
         raise bx.UsageError(f"no player may be called `{FAMILY}`: that is the solo opponent's name")
@@ -81,14 +97,16 @@ def check_seats(settings: bx.Settings, seats: Sequence[str]) -> None:
 @hookimpl
 def boxlid_rulings() -> Iterable[bx.Ruling]:
     """The points where the texts differ."""
-    return bx.load_rulings(HERE / "data" / "rulings.toml")
+    return _rulings()
 
 
 @hookimpl
 def boxlid_options() -> Iterable[bx.Option]:
     """Choices that are no rulings."""
     return (
-        bx.Option("first", "The first player's seat; drawn if not given.", clause="SV-SETUP-14"),
+        bx.Option(
+            "first", "The first player's seat, or `random`, as if not given.", clause="SV-SETUP-14"
+        ),
         bx.Option(
             "families",
             "The families in the seats' order, with commas between.",
@@ -118,7 +136,8 @@ def boxlid_options() -> Iterable[bx.Option]:
 @hookimpl
 def boxlid_data(settings: bx.Settings) -> Box:
     """The cards: the bundled ones, or those of the file given."""
-    return Box(load_cards(card_file(settings.data) if settings.data else None), settings)
+    cards = load_cards(card_file(settings.data)) if settings.data else _bundled_cards()
+    return Box(cards, settings)
 
 
 def card_file(name: str) -> Path:
@@ -204,7 +223,7 @@ def boxlid_wins() -> Iterable[bx.Win]:
 @hookimpl
 def boxlid_ledger() -> bx.Ledger:
     """The rule catalogue."""
-    return bx.load_clauses(HERE / "data" / "clauses.toml")
+    return _ledger()
 
 
 @hookimpl

@@ -48,7 +48,7 @@ def place_markers(t: ServiamTable) -> None:
 def choose_first(t: ServiamTable) -> None:
     """The first player is given, or drawn."""
     given = t.rules.first
-    if given is None:
+    if given is None or given.lower() == "random":
         first = t.seats[0] if solo(t) else t.roll("first-player", t.seats, clause="SV-SETUP-14")
     else:
         first = next(s for s in t.seats if s.lower() == given.lower())

@@ -15,6 +15,8 @@ HERE = Path(__file__).parent
 
 def script(name):
     spec = importlib.util.spec_from_file_location(name.replace("/", "_"), HERE / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -98,8 +100,9 @@ def test_greedy_beats_random(seats):
         me = match.seats[seed % seats]
         players[me] = ruleset.bots["greedy"].make(me)
         boxlid.play_out(match, players, seed)
-        others = [vp for who, vp in match.table.vp.items() if who not in {me, "family"}]
-        won += match.table.vp[me] > max(others, default=30)
+        vp = match.view().fields["vp"]
+        others = [n for who, n in vp.items() if who not in {me, "family"}]
+        won += vp[me] > max(others, default=30)
     assert won >= games - 1
 
 
@@ -107,6 +110,7 @@ def test_greedy_beats_random(seats):
 def test_the_screen_is_80_columns_wide_and_hides_what_is_hidden(seats):
     ruleset, rng = boxlid.compose("serviam"), random.Random(1)
     match = boxlid.Match(ruleset, seats, 1)
+    assert ruleset.screen is not None
     while match.outcome is None:
         seat = match.waiting()[0]
         for viewer in ("", *match.seats):

@@ -106,4 +106,5 @@ def test_rule_points_can_be_wrapped():
         seat = one.waiting()[0]
         give = next(o for o in one.options(seat) if o.gift == "BRIBE")
         one.act(seat, give)
-    assert max(match.table.vp.values()) == max(plain.table.vp.values()) + 1
+    vp, usual = match.view().fields["vp"], plain.view().fields["vp"]
+    assert max(vp.values()) == max(usual.values()) + 1
