@@ -1,8 +1,9 @@
 """Every clause is exercised and every reading told apart by the scenarios; wrong settings are refused."""
 
+import attrs
 import boxlid
 import pytest
-from boxlid.scenarios import coverage, load_cases, run_cases
+from boxlid.scenarios import Rulesets, coverage, load_cases, run_case, run_cases
 
 RULESET = boxlid.compose("serviam")
 CASES = [case for path in RULESET.scenarios for case in load_cases(path)]
@@ -40,6 +41,26 @@ def test_every_reading_is_played(ruling):
     numbers = any(word.isdigit() for word in played)
     missing = [r.id for r in ruling.reading if r.id not in played and not (r.number and numbers)]
     assert missing == []
+
+
+@pytest.mark.parametrize("ruling", [r for r in RULESET.rulings if not r.exempt], ids=lambda r: r.id)
+def test_every_reading_is_told_apart_from_the_default(ruling):
+    """Some run of each reading fails when it is played under the default instead."""
+    rulesets = Rulesets()
+    apart = set()
+    for case in CASES:
+        for run in case.runs:
+            word = settled(run, ruling)
+            if word == ruling.default or word in apart:
+                continue
+            rest = {k: v for k, v in run.rulings.items() if k not in {ruling.id, ruling.key}}
+            plain = attrs.evolve(case, runs=(attrs.evolve(run, rulings=rest),))
+            siblings = [c for c in CASES if c.file == case.file and c is not case]
+            if not run_case(plain, rulesets, siblings)[0].ok:
+                apart.add(word)
+    wanted = {r.id for r in ruling.reading if r.id != ruling.default and not r.number}
+    assert wanted <= apart
+    assert not any(r.number for r in ruling.reading) or any(word.isdigit() for word in apart)
 
 
 def test_a_scale_of_the_data_needs_its_ruling():
