@@ -96,7 +96,7 @@ def boxlid_rulings() -> Iterable[bx.Ruling]:
 @hookimpl
 def boxlid_ledger() -> bx.Ledger:
     """Two clauses more."""
-    return bx.Ledger(CLAUSES)
+    return bx.Ledger(CLAUSES, (bx.Section("FL", "Lanterns"),))
 
 
 @hookimpl
