@@ -15,7 +15,7 @@ from attrs import frozen
 
 from boxlid.codec import WrongValueError, faults, strict_converter
 from boxlid.pieces import Piece
-from boxlid.scenarios.model import Place, fault
+from boxlid.scenarios.model import CaseData, Place, fault
 from boxlid.state import field_types
 
 if TYPE_CHECKING:
@@ -139,6 +139,9 @@ def _unknown(t: Table, key: str, file: str, place: Place) -> DataError:
     known = [*t.layout.zones, *t.fields_, *t.layout.ruleset.shorthands]
     near = get_close_matches(key, known, n=3, cutoff=0.5)
     hint = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(known)}."
+    word = key.partition(".")[0]
+    if word in {a.name for a in attrs.fields(CaseData)}:
+        hint = f"`{word}` of a case stands above its tables, or in a table of its own ([case.{word}])."
     return fault(file, place, f"`{key}`", "a zone, a field or a shorthand of the game", hint)
 
 
