@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from textwrap import wrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import boxlid as bx
@@ -66,18 +65,24 @@ def screen(view: bx.View) -> str:
         lines += ["", *_house(view, names)]
     discards = view.zones["discards"]
     common = f"Gift deck {len(view.zones['deck'])}, discards {len(discards)}"
-    lines += ["", f"{common}: {' '.join(map(str, discards))}" if discards else common]
+    lines += ["", *_fitted(common + (":" if discards else ""), [str(p) for p in discards], " ")]
     if view.more["cards"]:
         lines += ["", "Your hand"]
         lines += [f"  {card:<8} {words}" for card, words in view.more["cards"].items()]
-    return "\n".join(part for line in lines for part in _wrapped(line))
+    return "\n".join(line[:WIDTH].rstrip() for line in lines)
 
 
-def _wrapped(line: str) -> list[str]:
-    if len(line) <= WIDTH:
-        return [line]
-    indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return wrap(line, WIDTH, subsequent_indent=indent)
+def _fitted(start: str, parts: Iterable[str], between: str) -> Iterator[str]:
+    """Parts after one another, in as many lines as they need; none is broken."""
+    line, empty = start, True
+    for part in parts:
+        more = part if empty else f"{between}{part}"
+        if len(line) + 1 + len(more) > WIDTH and not empty:
+            yield line
+            line, more = "     ", part
+        line += f" {more}" if empty or line.isspace() else more
+        empty = False
+    yield line
 
 
 def _head(view: bx.View) -> str:
@@ -106,29 +111,31 @@ def _seat(view: bx.View, seat: str, names: Mapping[str, str]) -> Iterator[str]:
         f"{seat}{mine}: {fields['vp'][seat]} VP, {fields['turns'][seat]} turns done, "
         f"hand {hand}, holder deck {deck}, house {fields['families'][seat]}"
     )
-    yield f"  {_row(zones[f'row.{seat}'], names)}"
+    yield from _fitted(" ", _row(zones[f"row.{seat}"], names), "   ")
     piles = []
     for holder, name in names.items():
         gifts = zones[f"pile.{seat}.{holder}"]
         if gifts:
             piles.append(f"{name}: {' '.join(map(str, gifts))}")
     if piles:
-        yield f"  gifts  {' | '.join(piles)}"
+        yield from _fitted("  gifts ", piles, " | ")
 
 
-def _row(cards: Sequence[str | None], names: Mapping[str, str]) -> str:
-    parts = []
+def _row(cards: Sequence[str | None], names: Mapping[str, str]) -> Iterator[str]:
     for i, card in enumerate(cards, 1):
-        name = "[?]" if card is None else names[card.split("-", 1)[1]]
-        parts.append(f"{i} {name}")
-    return "   ".join(parts)
+        yield f"{i} {'[?]' if card is None else names[card.split('-', 1)[1]]}"
 
 
 def _house(view: bx.View, names: Mapping[str, str]) -> Iterator[str]:
     fields, zones = view.fields, view.zones
     house = fields["families"][FAMILY]
-    yield f"The family: {fields['vp'][FAMILY]} VP, holder deck {len(zones['family_deck'])}, house {house}"
-    yield f"  {_row(zones['family_row'], names)}"
+    deck = len(zones["family_deck"])
+    yield f"The family: {fields['vp'][FAMILY]} VP, holder deck {deck}, house {house}"
+    yield from _fitted(" ", _row(zones["family_row"], names), "   ")
+    for holder, name in names.items():
+        letters = zones[f"family_pile.{holder}"]
+        if letters:
+            yield f"  letters on {name}: {' '.join(map(str, letters))}"
     listed = ", ".join(names[h] for h in view.more["listed"])
     merchant = " ".join(str(m).capitalize() for m in zones["merchant"])
     yield f"  merchant {merchant} ({listed}), merchant deck {len(zones['merchant_deck'])}"
