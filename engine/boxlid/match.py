@@ -145,22 +145,6 @@ class Match:
         if keep and self.number - self._snapshot.number >= keep:
             self._cursor.due = True
 
-    def _advance(self, answer: Any) -> Ask | Together | None:
-        """Run on from an answer to the next question; None at the end or a halt."""
-        gen = self._gen
-        if gen is None:
-            gen = self._gen = drive(self.table, self._cursor, self.layout.ops, self._program)
-            answer = None
-        self._cursor.last = self._journal
-        try:
-            request = gen.send(answer)
-            while type(request) is not Ask and type(request) is not Together:
-                request = self._serve(request)
-        except StopIteration as stop:
-            self._stopped(stop.value)
-            return None
-        return request
-
     def _serve(self, request: Any) -> Any:
         """Do what the driver or a step yields beside questions; what it yields next.
 
@@ -228,15 +212,32 @@ class Match:
         return False
 
     def _step(self, answer: Any) -> None:
+        """Run on from an answer (or from the start) to the next question, the end or a halt."""
         self._request = None
         if self._partial:
             self._partial = {}
-        request = self._advance(None if answer is _START else answer)
-        self._request = request
-        if request is not None and self.number >= self.ruleset.game.bound:
-            self._gen.close()
-            self._gen = None
-            self._end(unfinished(self.ruleset.game.bound))
+        gen, cursor = self._gen, self._cursor
+        if gen is None or answer is _START:
+            answer = None
+        if gen is None:
+            gen = self._gen = drive(self.table, cursor, self.layout.ops, self._program)
+        cursor.last = self._journal
+        try:
+            request = gen.send(answer)
+            while type(request) is not Ask and type(request) is not Together:
+                request = self._serve(request)
+        except StopIteration as stop:
+            self._stopped(stop.value)
+            return
+        if self.number >= self.ruleset.game.bound:
+            self._stop_unfinished()
+        else:
+            self._request = request
+
+    def _stop_unfinished(self) -> None:
+        self._gen.close()
+        self._gen = None
+        self._end(unfinished(self.ruleset.game.bound))
 
     def _answer_for_all_gone(self) -> None:
         while self.table.gone and self._request is not None:
@@ -338,24 +339,25 @@ class Match:
         """Take a whole decision."""
         request = self._request
         assert request is not None
-        seat = request.seat if type(request) is Ask else ""
+        single = type(request) is Ask
+        seat = request.seat if single else ""  # type: ignore[union-attr]
         self._journal = Entry(self._journal, kind, seat, payload, self.number, self.table.barriers)
-        if self.events is not None:
-            self._tell_answers(request, payload)
+        events = self.events
+        if events is not None:
+            if single:
+                to = (seat,) if request.secret else None  # type: ignore[union-attr]
+                events.append(Event(ANSWERED, (seat, payload), request.clause, to))
+            else:
+                self._tell_answers(request, payload)  # type: ignore[arg-type]
         elif self.trace is not None:
             self.trace.extend(a.clause for a in request.asks)
         self.number += 1
         self._want_snapshot()
         self._go(payload)
 
-    def _tell_answers(self, request: Ask | Together, payload: Any) -> None:
+    def _tell_answers(self, request: Together, payload: Any) -> None:
         assert self.events is not None
-        if type(request) is Ask:
-            ask: Ask = request
-            to = (ask.seat,) if ask.secret else None
-            self.events.append(Event(ANSWERED, (ask.seat, payload), ask.clause, to))
-            return
-        circle = request.circle  # type: ignore[union-attr]
+        circle = request.circle
         for ask in request.asks:
             if ask.seat in payload:
                 to = tuple(circle) if ask.seat in circle else (ask.seat,)
@@ -522,6 +524,8 @@ class Match:
             return None
         if seat in self.table.gone:
             return Refusal("gone", f"{seat} has left the table.")
+        if not self.layout.notation.keeps(action):  # a save or record would hold another one
+            return Refusal("unreadable", "An input is one line of words, without blanks around it.")
         rule = self.ruleset.inputs[action.verb.name]
         return rule.refuse(self.table, seat, action) if rule.refuse is not None else None
 
@@ -834,9 +838,7 @@ class Match:
             return number - first
         self.number, self._request = number, request
         if number >= bound:
-            self._gen.close()
-            self._gen = None
-            self._end(unfinished(bound))
+            self._stop_unfinished()
         return number - first
 
     # --- identity ---------------------------------------------------------------------------------

@@ -74,11 +74,10 @@ class Player:
         for seed in range(self.seed, self.seed + count):
             match = bx.Match(ruleset, seats, seed, keep=keep)
             while (request := match.pending) is not None:
-                for ask in request.asks:
+                for ask in (request,) if type(request) is bx.Ask else request.asks:
                     if viewed:
                         match.view(ask.seat)
-                    index = int(rnd() * len(ask.options))
-                    match.answer(match.number, ask.seat, index)
+                    match.answer(match.number, ask.seat, int(rnd() * len(ask.options)))
                     decisions += 1
         self.seed += count
         return decisions
