@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ from boxlid import Settings, hookimpl
 from boxlid.events import SAID
 
 from boxlid_molly_house import actions, endings, festivity, scoring, setup, standing, turn, week
+from boxlid_molly_house.bots import HOST
 from boxlid_molly_house.box import DATA, Box, load
+from boxlid_molly_house.screen import VIEWS, screen
 from boxlid_molly_house.tableau import MollyTable
 from boxlid_molly_house.words import KINDS, SHOW, VERBS
 
@@ -109,16 +112,27 @@ def boxlid_game() -> bx.Game:
     )
 
 
+@cache
+def _rulings() -> tuple[bx.Ruling, ...]:
+    """Read once: whoever tries many rulings composes often."""
+    return bx.load_rulings(DATA / "rulings.toml")
+
+
+@cache
+def _ledger() -> bx.Ledger:
+    return bx.load_clauses(DATA / "clauses.toml")
+
+
 @hookimpl
 def boxlid_rulings() -> Iterable[bx.Ruling]:
     """The points where the texts differ or are silent."""
-    return bx.load_rulings(DATA / "rulings.toml")
+    return _rulings()
 
 
 @hookimpl
 def boxlid_ledger() -> bx.Ledger:
     """The numbered sentences."""
-    return bx.load_clauses(DATA / "clauses.toml")
+    return _ledger()
 
 
 @hookimpl
@@ -161,6 +175,24 @@ def boxlid_inputs() -> Iterable[bx.InputRule]:
 def boxlid_scenarios() -> Iterable[Path]:
     """The worked cases."""
     return (DATA.parent / "scenarios",)
+
+
+@hookimpl
+def boxlid_views() -> Mapping[str, Callable[[Any, str], Any]]:
+    """Sums that a player would make in the head."""
+    return VIEWS
+
+
+@hookimpl
+def boxlid_screen() -> Callable[[bx.View], str]:
+    """The table in 80 columns."""
+    return screen
+
+
+@hookimpl
+def boxlid_bots() -> Iterable[bx.Bot]:
+    """Players beside the kernel's random one."""
+    return (HOST,)
 
 
 @hookimpl

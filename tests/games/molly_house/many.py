@@ -13,10 +13,12 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from attrs import Factory, define
 from boxlid import Action, Match, Ruleset, compose
 from boxlid.events import MOVED
+from boxlid_molly_house import plugin
 
 SUITS = ("pentacles", "fans", "hearts", "cups")
 ACTIONS = ("lie low", "indulge", "accuse", "cruise", "shop", "throw", "bribe", "notice")
@@ -58,14 +60,19 @@ class Met:
     content: Counter[str] = Factory(Counter)
 
 
+@cache
+def preset_of(preset: str) -> Ruleset:
+    """The preset as it is."""
+    return compose(plugin, preset=preset)
+
+
 def ruleset_of(number: int, rng: random.Random) -> Ruleset:
     """A preset, and in two games of three a random reading of every ruling."""
-    preset = rng.choice(("brief", "printed"))
-    base = compose("molly-house", preset=preset)
+    base = preset_of(rng.choice(("brief", "printed")))
     if number % 3 == 0:
         return base
     rulings = {r.key: rng.choice(r.reading).id for r in base.rulings}
-    return compose("molly-house", preset=preset, rulings=rulings)
+    return compose(plugin, preset=base.preset, rulings=rulings)
 
 
 def picker(number: int, rng: random.Random) -> Callable[[Sequence[Action]], Action]:

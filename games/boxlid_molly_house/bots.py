@@ -1,0 +1,480 @@
+"""A heuristic player for Molly House: sensible festivities, few exposures, informing when it pays.
+
+It judges by its own view alone: its hand, what lies open, what everybody heard. It looks into no hidden zone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import boxlid as bx
+from attrs import define
+from boxlid import Action, Turn
+
+from boxlid_molly_house import solver
+from boxlid_molly_house.box import (
+    HOUSES,
+    INFORMER,
+    LOYAL,
+    Vice,
+    distance,
+    load,
+    steps_clockwise,
+)
+
+BONUS = {solver.BALL: 3, solver.CHRISTENING: 2, solver.DANCE: 1, solver.QUIET: -1}
+CARDS: Mapping[str, Vice] = {str(p): p.kind for p in load().vices}
+ITEM_WORTH = {"domino": 5, "gin": 4, "bribe": 3, "dress": 3, "notice": 3, "violin": 2}
+
+
+@define
+class Sight:
+    """What the seat sees, in the words of its judgement."""
+
+    seat: str
+    fields: Mapping[str, Any]
+    zones: Mapping[str, Sequence[str | None]]
+    reps: Mapping[str, Mapping[str, int]]
+    threshold: int
+
+    @classmethod
+    def of(cls, turn: Turn) -> Sight:
+        """From a bot's turn."""
+        view = turn.view()
+        return cls(
+            turn.seat, view.fields, view.zones, view.more["reputations"], view.more["threshold"]
+        )
+
+    def cards(self, zone: str) -> list[str]:
+        """The cards of a zone that the seat sees."""
+        return [c for c in self.zones[zone] if c is not None]
+
+    @property
+    def hand(self) -> list[str]:
+        """The seat's own hand."""
+        return self.cards(f"hand.{self.seat}")
+
+    @property
+    def own(self) -> list[str]:
+        """The seat's own reputation cards."""
+        return self.cards(f"reputation.{self.seat}")
+
+    def open(self) -> list[str]:
+        """The houses that are not raided."""
+        return [h for h in HOUSES if h not in self.fields["raided"]]
+
+    def house_of(self, suit: str) -> str:
+        """A suit's house."""
+        return load().house_of[suit]
+
+    def heat(self, house: str) -> float:
+        """How near a house is to its raid, 0 to about 2: its evidence, and threats heard in the gossip."""
+        suit = load().sites[house].suit
+        heard = [CARDS[c] for c in self.fields["heard"] if CARDS[c].suit == suit]
+        threats = sum(c.threat for c in heard)
+        coming = threats * (len(heard) - threats) * 0.5
+        evidence: int = self.fields["evidence"][house]
+        return (evidence + coming) / 7
+
+    def doom(self) -> float:
+        """How near the Society is to its victory, 0 to 1."""
+        raids = len(self.fields["raided"])
+        marked: list[float] = [self.fields["evidence"][h] / 9 for h in self.fields["raided"]]
+        return max([raids / 4, *marked])
+
+
+# --- festivities -----------------------------------------------------------------------------------
+
+
+def on_table(s: Sight) -> list[tuple[str, solver.Played[str]]]:
+    """(who, card) of all that was played; the community is "" ."""
+    out = [("", played(s, c)) for c in s.cards("community")]
+    for seat in s.fields["joy"]:
+        out += [(seat, played(s, c)) for c in s.cards(f"played.{seat}")]
+    return out
+
+
+def played(s: Sight, card: str, value: int | None = None) -> solver.Played[str]:
+    """A card as the solver takes it."""
+    kind = CARDS[card]
+    worth = s.fields["values"].get(card, kind.value) if value is None else value
+    return solver.Played(card, kind.suit, "desire" if kind.desire else kind.rank, worth)
+
+
+def festivity_worth(
+    s: Sight, cards: Sequence[tuple[str, solver.Played[str]]], runner: str, site: str
+) -> float:
+    """What a festivity of these cards would be worth to the seat: its best set for a runner, a mean one else."""
+    dresses = [c.split("-")[1] for c in s.cards("dresses")]
+    found = solver.best_sets([c for _, c in cards], dresses)
+    who = {c.card: seat for seat, c in cards}
+    worths = [set_worth(s, found.rank, chosen, who, runner, site) for chosen in found.sets[:40]]
+    return max(worths) if runner == s.seat else sum(worths) / len(worths)
+
+
+def set_worth(
+    s: Sight, rank: str, chosen: Sequence[str], who: Mapping[str, str], runner: str, site: str
+) -> float:
+    """Joy gained, less what exposure and foiling cost."""
+    seat = s.seat
+    mine = [c for c in chosen if who[c] == seat]
+    worth = float(sum(CARDS[c].stars for c in mine))
+    owned = {(CARDS[c].suit, CARDS[c].rank) for c in [*s.own, *mine]}
+    for card in mine:
+        if CARDS[card].desire:
+            suit = CARDS[card].suit
+            worth += 2 * ((suit, "jack") in owned) + 3 * ((suit, "queen") in owned)
+    com = BONUS[rank] + sum(CARDS[c].community_stars for c in chosen if who[c] == "")
+    worth += 0.35 * com
+    for card, player in who.items():
+        if not CARDS[card].threat or player not in {"", seat}:
+            continue
+        matching = sum(CARDS[c].suit == CARDS[card].suit for c in [*s.own, *mine])
+        if card in chosen:
+            worth += 0.5  # out of the deck's way for this week; cubes for Pride
+        else:
+            worth -= 1.2 + 0.7 * matching
+    if runner == seat:
+        suit = load().sites[site].suit
+        rep = s.reps[seat][suit] + sum(CARDS[c].suit == suit for c in mine if not CARDS[c].threat)
+        worth += rep if rank != solver.QUIET else -rep
+    return worth
+
+
+def choose_play(s: Sight, turn: Turn) -> Action:
+    """The card that makes the best of the table, or a pass that keeps the hand."""
+    site, runner = s.fields["fest"], s.fields["candelabra"]
+    table = on_table(s)
+    last = s.fields["fest_round"] >= load().numbers[len(s.fields["joy"])].rounds
+    pairs = {}
+    if not last and runner == s.seat:
+        pairs = {c: best_partner(s, table, c, runner, site) for c in set_order(s.hand)}
+
+    def worth(option: Action) -> float:
+        verb = option.verb.name
+        if verb == "violin":
+            return -5.0
+        if verb == "pass":
+            return festivity_worth(s, table, runner, site) + 0.3
+        card = played(s, str(option.card), option.value)
+        value = festivity_worth(s, [*table, (s.seat, card)], runner, site)
+        if not last and option.value is None and str(option.card) in pairs:
+            value = max(value, pairs[str(option.card)])
+        return value - card_keep(s, str(option.card))
+
+    return max(turn.options, key=worth)
+
+
+def set_order(cards: Sequence[str]) -> list[str]:
+    """Cards that are no rogues, each once."""
+    return [c for c in dict.fromkeys(cards) if CARDS[c].rank != "rogue"]
+
+
+def best_partner(
+    s: Sight, table: list[tuple[str, solver.Played[str]]], card: str, runner: str, site: str
+) -> float:
+    """A card's worth with the best second one from the same hand."""
+    first = [*table, (s.seat, played(s, card))]
+    rest = [c for c in set_order(s.hand) if c != card]
+    worths = [
+        festivity_worth(s, [*first, (s.seat, played(s, other))], runner, site) for other in rest
+    ]
+    return max(worths, default=-9.0) - 0.5
+
+
+def card_keep(s: Sight, card: str) -> float:
+    """What a card is worth in the hand: mollies and high desires of one's own suits wait for later."""
+    kind = CARDS[card]
+    if kind.threat:
+        return -0.8
+    if kind.desire:
+        return 0.2 * s.reps[s.seat][kind.suit]
+    return 0.6
+
+
+def hand_promise(s: Sight, site: str) -> float:
+    """What throwing a festivity in that house promises with this hand, before any card is turned up."""
+    numbers = load().numbers[len(s.fields["joy"])]
+    if len(s.hand) < numbers.minimum or site in s.fields["raided"]:
+        return -9.0
+    own = [(s.seat, played(s, c)) for c in s.hand if CARDS[c].rank != "rogue"]
+    found = solver.best_sets([c for _, c in own])
+    suit = load().sites[site].suit
+    rep = s.reps[s.seat][suit]
+    rogues = sum(CARDS[c].rank == "rogue" for c in s.hand)
+    mollies = sum(CARDS[c].type == "molly" for c in s.hand)
+    near = {solver.BALL: 9.0, solver.CHRISTENING: 7.0, solver.DANCE: 6.0, solver.QUIET: 1.0}
+    return near[found.rank] + 0.5 * rep + 1.2 * mollies + 0.8 * rogues + 0.25 * len(s.hand)
+
+
+# --- actions and movement --------------------------------------------------------------------------
+
+
+def act_worth(s: Sight, option: Action) -> float:
+    """How good an action looks."""
+    verb = option.verb.name
+    here = s.fields["pawns"][s.seat]
+    if verb == "lie":
+        return 1.0 if len(s.hand) < 6 else 0.2
+    if verb == "indulge":
+        return take_worth(s, str(option.card)) + (0.3 if len(s.hand) < 6 else -1.0)
+    if verb == "cruise":
+        return cruise_worth(s, str(option.card), here)
+    if verb == "shop":
+        item = s.zones[f"shop.{here}"]
+        full = len(s.zones[f"items.{s.seat}"]) >= 2
+        return (ITEM_WORTH[str(item[0]).split("-")[0]] if item else 0.5) - (2.5 if full else 0.5)
+    if verb == "throw":
+        return hand_promise(s, here)
+    if verb == "bribe":
+        return 2.6
+    if verb == "notice":
+        return notice_worth(s, option.token, here)
+    return accuse_worth(s, option)
+
+
+def take_worth(s: Sight, card: str) -> float:
+    """A market card in the hand."""
+    kind = CARDS[card]
+    if kind.threat:
+        return 0.9 - 0.5 * sum(CARDS[c].suit == kind.suit for c in s.own)
+    if kind.desire:
+        return 1.0 + 0.2 * kind.value + 0.3 * any(CARDS[c].suit == kind.suit for c in s.hand)
+    return 2.4
+
+
+def cruise_worth(s: Sight, card: str, site: str) -> float:
+    """Cards drawn and molly bonuses, less the indictment that a hot house brings."""
+    suit = CARDS[card].suit
+    ranks = [CARDS[c].rank for c in s.own if CARDS[c].suit == suit]
+    drawn = min(4, s.reps[s.seat][suit] + 1)
+    room = max(0, 6 - len(s.hand) + 1)
+    worth = 0.9 * min(drawn, room) + 2 * ("jack" in ranks) + 3 * ("queen" in ranks)
+    return worth - 1.5 * min(1.0, s.heat(s.house_of(suit))) - 0.1 * CARDS[card].value
+
+
+def notice_worth(s: Sight, token: str, house: str) -> float:
+    """A loyal notice pays by the market; an informer's pays where the house is about to fall."""
+    suit = load().sites[house].suit
+    cards = [CARDS[c] for c in s.cards("market") if CARDS[c].suit == suit]
+    if token == LOYAL:
+        mine = sum(CARDS[c].suit == suit for c in s.own)
+        return 2.0 * len(cards) - 0.8 * mine * any(c.threat for c in cards)
+    return 6.0 if informing_pays(s, house) and s.doom() >= 0.5 else -3.0
+
+
+def accuse_worth(s: Sight, option: Action) -> float:
+    """Three joy either way: only where the token is likelier an informer's than not."""
+    placed = sum(len(s.zones[f"placed.{option.seat}.{h}"]) for h in HOUSES)
+    suspicious = option.site in HOUSES and s.heat(option.site) > 0.8
+    chance = 0.25 + 0.1 * (placed - 1) + 0.25 * suspicious
+    return 6 * chance - 3 + 0.5
+
+
+def informing_pays(s: Sight, house: str) -> bool:
+    """Whether the Society is winning and this house will fall."""
+    falling = s.heat(house) >= 0.5
+    joy_short = s.threshold - s.fields["com"]
+    weeks = 5 - s.fields["week"]
+    hopeless = joy_short > 9 * max(1, weeks)
+    return falling and (s.doom() >= 0.5 or hopeless)
+
+
+def site_worth(s: Sight, site: str) -> float:
+    """The best that a site offers."""
+    place = load().sites[site]
+    market = [c for c in s.cards("market") if CARDS[c].suit == place.suit]
+    best = max([take_worth(s, c) for c in market], default=1.0 if len(s.hand) < 6 else 0.2)
+    if place.kind == "house":
+        return max(best, hand_promise(s, site))
+    if place.kind == "cruising":
+        mine = [c for c in s.hand if CARDS[c].desire and CARDS[c].suit == place.suit]
+        return max([best, *(cruise_worth(s, c, site) for c in mine)])
+    item = s.zones[f"shop.{site}"]
+    full = len(s.zones[f"items.{s.seat}"]) >= 2
+    return (
+        max(best, ITEM_WORTH[str(item[0]).split("-")[0]] - (2.5 if full else 0.5)) if item else best
+    )
+
+
+# --- the other questions ---------------------------------------------------------------------------
+
+
+def shed_worth(s: Sight, card: str) -> float:
+    """How gladly a card goes face down into gossip: threats that would expose the seat first."""
+    kind = CARDS[card]
+    mine = sum(CARDS[c].suit == kind.suit for c in s.own)
+    if kind.threat:
+        return 2.0 + mine - 1.5 * min(1.0, s.heat(s.house_of(kind.suit)))
+    return 1.5 - 0.2 * kind.value - (1.5 if kind.type == "molly" else 0)
+
+
+def pick_discard(s: Sight, turn: Turn) -> Action:
+    """Let go what is wanted least."""
+    count = len(turn.options[0].cards)
+    ranked = sorted(s.hand, key=lambda c: -shed_worth(s, c))[:count]
+    wanted = set(ranked)
+    verb = turn.options[0].verb
+    cards = tuple(p for p in load().vices if str(p) in wanted)
+    action = verb(cards)
+    return action if action in turn.options else turn.options[0]
+
+
+def start_worth(s: Sight, card: str) -> float:
+    """Stars, and friends of the suit in the hand; a threat wastes the start."""
+    kind = CARDS[card]
+    if kind.threat:
+        return -3.0
+    friends = sum(CARDS[c].desire and CARDS[c].suit == kind.suit for c in s.hand)
+    return kind.stars + 0.5 * friends + (2.5 + friends if kind.type == "molly" else 0)
+
+
+def token_worth(s: Sight, option: Action) -> float:
+    """Inform where the nearest open house is about to fall; else stay loyal."""
+    if option.verb.name == "skip":
+        return 0.2
+    here = s.fields["pawns"][s.seat]
+    near = min(s.open(), key=lambda h: (distance(here, h), steps_clockwise(here, h)))
+    charged = len(s.zones[f"major.{s.seat}"]) + len(s.zones[f"minor.{s.seat}"])
+    pays = informing_pays(s, near) or (s.heat(near) >= 0.4 and charged >= 2)
+    if option.token == INFORMER:
+        return 2.0 if pays else -1.0
+    return 0.5
+
+
+def call_worth(s: Sight, option: Action) -> float:
+    """Gin and Violin after the last card, where the table makes no ranked set yet."""
+    if option.verb.name == "pass":
+        return 0.0
+    rank = solver.best_sets([c for _, c in on_table(s)]).rank
+    if rank != solver.QUIET:
+        return -1.0
+    if option.verb.name == "gin":
+        site, runner, table = s.fields["fest"], s.fields["candelabra"], on_table(s)
+        now = festivity_worth(s, table, runner, site)
+        then = [
+            festivity_worth(s, [*table, (s.seat, played(s, c))], runner, site)
+            for c in set_order(s.hand)
+        ]
+        return max(then, default=-9.0) - now - 2.0
+    return 0.5 if s.fields["candelabra"] == s.seat else -0.5
+
+
+def dress_worth(s: Sight, option: Action) -> float:
+    """A dress, where its suit is strong on the table."""
+    if option.verb.name == "pass":
+        return 0.0
+    suit = str(option.dress).split("-")[1]
+    strong = sum(c.suit == suit and c.kind in {"desire", "rogue"} for _, c in on_table(s))
+    strong += sum(CARDS[c].suit == suit and CARDS[c].desire for c in s.hand)
+    return strong - 2.5
+
+
+def domino_worth(s: Sight, option: Action) -> float:
+    """A mask, where one is known in a house that may fall this week."""
+    if option.verb.name == "pass":
+        return 0.0
+    return max(s.heat(h) * s.reps[s.seat][load().sites[h].suit] for h in s.open()) - 1.0
+
+
+def pride_worth(s: Sight, option: Action) -> float:
+    """Cubes stay for good: take them, except for a house that is about to fall."""
+    hot = s.doom() >= 0.75
+    return float((option.verb.name == "proud") != hot)
+
+
+def chosen_worth(s: Sight, option: Action) -> float:
+    """The runner's choice among equal sets."""
+    who = {c.card: seat for seat, c in on_table(s)}
+    rank = solver.best_sets(
+        [c for _, c in on_table(s)], [c.split("-")[1] for c in s.cards("dresses")]
+    ).rank
+    return set_worth(s, rank, [str(c) for c in option.cards], who, s.seat, s.fields["fest"])
+
+
+def gossip_worth(s: Sight, option: Action) -> float:
+    """Draw first; threats last."""
+    card = str(option.card)
+    return (card in s.cards(f"played.{s.seat}")) - 0.5 * CARDS[card].threat
+
+
+def bribe_worth(s: Sight, option: Action) -> float:
+    """Take the threat that would make the most evidence, or the best desire."""
+    kind = CARDS[str(option.card)]
+    if kind.threat:
+        friends = sum(CARDS[c].suit == kind.suit for c in s.fields["heard"])
+        return 1.0 + 0.5 * friends - 0.5 * sum(CARDS[c].suit == kind.suit for c in s.own)
+    return take_worth(s, str(option.card))
+
+
+def drop_worth(_s: Sight, option: Action) -> float:
+    """The item of least use goes."""
+    return -float(ITEM_WORTH[str(option.item).split("-")[0]])
+
+
+def go_worth(s: Sight, option: Action) -> float:
+    """Where the best action waits."""
+    here = s.fields["pawns"][s.seat]
+    return site_worth(s, here if option.verb.name == "stay" else option.site)
+
+
+def _start(s: Sight, option: Action) -> float:
+    return start_worth(s, str(option.card))
+
+
+_WORTH: Mapping[str, Callable[[Sight, Action], float]] = {
+    "start": _start,
+    "go": go_worth,
+    "stay": go_worth,
+    "lie": act_worth,
+    "choose": chosen_worth,
+    "proud": pride_worth,
+    "gossip": gossip_worth,
+    "take": bribe_worth,
+    "drop": drop_worth,
+    "place": token_worth,
+    "gin": call_worth,
+    "violin": call_worth,
+    "dress": dress_worth,
+    "domino": domino_worth,
+}
+
+
+def choose(turn: Turn) -> Action:
+    """The option that looks best; the first of equals, drawn by lot."""
+    options = turn.options
+    if len(options) == 1:
+        return options[0]
+    s = Sight.of(turn)
+    first = options[0].verb.name
+    if first == "play":
+        return choose_play(s, turn)
+    if first == "discard":
+        return pick_discard(s, turn)
+    worth = _WORTH.get(first)
+    if worth is None:
+        return options[turn.rng.randrange(len(options))]
+    ranked = list(_ranked(s, options, worth))
+    best = max(ranked)
+    ties = [o for o, n in zip(options, ranked, strict=True) if n == best]
+    return ties[turn.rng.randrange(len(ties))]
+
+
+def _ranked(
+    s: Sight, options: Sequence[Action], worth: Callable[[Sight, Action], float]
+) -> Iterator[float]:
+    for option in options:
+        yield worth(s, option)
+
+
+def make(_seat: str) -> Callable[[Turn], Action]:
+    """A player; it keeps nothing between its turns."""
+    return choose
+
+
+HOST = bx.Bot(
+    "host",
+    "Throws sensible festivities, avoids exposure, informs when it pays.",
+    make,
+)

@@ -1,0 +1,51 @@
+"""Writes the golden records: one game for each number of players under each preset.
+
+    python tests/games/molly_house/golden/make.py
+
+Run it when a change is meant to change how games go, and look at what the diff says.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+
+import boxlid
+from boxlid.records import record
+
+HERE = Path(__file__).parent
+GOLDEN = {
+    "brief-2": ("brief", 2, "brief-2-8"),
+    "brief-3": ("brief", 3, "brief-3-2"),
+    "brief-4": ("brief", 4, "brief-4"),
+    "brief-5": ("brief", 5, "brief-5-47"),
+    "printed-2": ("printed", 2, "printed-2"),
+    "printed-3": ("printed", 3, "printed-3"),
+    "printed-4": ("printed", 4, "printed-4-155"),
+    "printed-5": ("printed", 5, "printed-5-12"),
+}
+"""Name -> preset, players, seed; the seeds are chosen so that all three endings come."""
+
+
+def played(name: str) -> boxlid.Match:
+    """Play a golden game to its end, at random but the same each time."""
+    preset, seats, seed = GOLDEN[name]
+    match = boxlid.Match(boxlid.compose("molly-house", preset=preset), seats, seed)
+    rng = random.Random(seed)
+    while match.outcome is None:
+        for seat in match.waiting():
+            match.answer(match.number, seat, rng.randrange(len(match.options(seat))))
+    return match
+
+
+def main() -> None:
+    """Write them all."""
+    for name in GOLDEN:
+        path = HERE / f"{name}.jsonl"
+        path.write_text(record(played(name)), encoding="utf-8")
+        sys.stdout.write(f"{path.name}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,26 @@
+"""The golden records play again, event by event; golden/make.py writes them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from boxlid.records import read, replay
+
+HERE = Path(__file__).parent / "golden"
+NAMES = [f"{preset}-{seats}" for preset in ("brief", "printed") for seats in (2, 3, 4, 5)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_record_plays_again(name):
+    path = HERE / f"{name}.jsonl"
+    match = replay(read(path.read_text(encoding="utf-8"), path.name))
+    assert match.outcome is not None
+
+
+def test_the_golden_records_end_in_every_way():
+    ends = [
+        json.loads((HERE / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+        for name in NAMES
+    ]
+    endings = {end["outcome"]["result"].split(":")[0] for end in ends}
+    assert endings == {"Community Infiltration", "Community Survival", "Community Atrophy"}
