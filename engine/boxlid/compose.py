@@ -19,7 +19,7 @@ from boxlid.errors import BoxlidError, ClashError, PluginError, UsageError
 from boxlid.events import KERNEL_KINDS
 from boxlid.outcome import Win
 from boxlid.pieces import Piece
-from boxlid.plugins import GROUP, entry_points, games, load_plugin, plugin_info
+from boxlid.plugins import GROUP, ask_plugin, entry_points, games, load_plugin, plugin_info
 from boxlid.ruleset import KERNEL_INPUTS, PRESET, Game, Plugin, Ruleset
 from boxlid.schedule import CHECK, Node, compile_schedule, walk
 from boxlid.table import Table
@@ -54,8 +54,8 @@ class _Composer:
 
     def _own_hooks(self, plugins: Sequence[Any]) -> tuple[str, ...]:
         """Declare the hooks of the base game's own; their names. Before any plugin is registered."""
-        hook = getattr(plugins[0], "boxlid_game", None) if plugins else None
-        game = hook() if hook is not None else None
+        base = plugins[0] if plugins and hasattr(plugins[0], "boxlid_game") else None
+        game = ask_plugin(base, "boxlid_game") if base is not None else None
         if not isinstance(game, Game) or game.hookspecs is None:
             return ()
         self.manager.add_hookspecs(game.hookspecs)

@@ -7,7 +7,7 @@ from typing import Any
 
 from packaging.specifiers import SpecifierSet
 
-from boxlid.errors import ClashError, PluginError, UsageError
+from boxlid.errors import BoxlidError, ClashError, PluginError, UsageError
 from boxlid.ruleset import Plugin
 from boxlid.version import __version__
 
@@ -48,9 +48,26 @@ def load_plugin(name: str) -> Any:
         raise UsageError(f"there is no plugin `{name}` (installed: {', '.join(known) or 'none'})")
     try:
         return ep.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a module that calls sys.exit must not end the host
         raise PluginError(
             f"the plugin `{name}` ({_where(ep)}) cannot be loaded: {type(error).__name__}: {error}"
+        ) from error
+
+
+def ask_plugin(plugin: Any, hook: str) -> Any:
+    """What a plugin's own hook without parameters gives, before there is a composer.
+
+    Raises:
+        PluginError: it fails.
+    """
+    try:
+        return getattr(plugin, hook)()
+    except BoxlidError:
+        raise
+    except Exception as error:
+        name = getattr(plugin, "__name__", plugin)
+        raise PluginError(
+            f"the plugin `{name}` failed in {hook}: {type(error).__name__}: {error}"
         ) from error
 
 
@@ -60,12 +77,11 @@ def plugin_info(plugin: Any) -> Plugin:
     Raises:
         PluginError: it does not say, or does not fit this version of Boxlid.
     """
-    hook = getattr(plugin, "boxlid_plugin", None)
-    if hook is None:
+    if getattr(plugin, "boxlid_plugin", None) is None:
         raise PluginError(
             f"{getattr(plugin, '__name__', plugin)!r} is no plugin: it has no hook boxlid_plugin"
         )
-    info = hook()
+    info = ask_plugin(plugin, "boxlid_plugin")
     if not isinstance(info, Plugin):
         raise PluginError(f"{getattr(plugin, '__name__', plugin)!r}: boxlid_plugin gives no Plugin")
     if not SpecifierSet(info.boxlid).contains(__version__, prereleases=True):

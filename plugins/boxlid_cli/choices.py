@@ -7,8 +7,8 @@ from difflib import get_close_matches
 from typing import Any
 
 import boxlid as bx
-from boxlid import BoxlidError, Option, Ruleset, UsageError
-from boxlid.plugins import entry_points, load_plugin, plugin_info
+from boxlid import BoxlidError, Game, Option, Plugin, Ruleset, UsageError
+from boxlid.plugins import ask_plugin, entry_points, load_plugin, plugin_info
 from boxlid.ruleset import PRESET
 
 _SWITCH_WORDS = {"on", "yes", "true", "off", "no", "false"}
@@ -23,20 +23,20 @@ def near(word: str, known: Iterable[str]) -> str:
     return f"known: {', '.join(names) or 'none'}"
 
 
-def installed_games() -> tuple[dict[str, Any], list[BoxlidError]]:
+def installed_games() -> tuple[dict[str, tuple[Game, Plugin]], list[BoxlidError]]:
     """The games that can be loaded, by name; and what is wrong with the plugins that cannot.
 
     Raises:
         ClashError: two plugins have one name.
     """
-    found: dict[str, Any] = {}
+    found: dict[str, tuple[Game, Plugin]] = {}
     broken: list[BoxlidError] = []
     for name in entry_points():
         try:
             plugin = load_plugin(name)
             if hasattr(plugin, "boxlid_game"):
-                plugin_info(plugin)
-                found[name] = plugin
+                info = plugin_info(plugin)
+                found[name] = (ask_plugin(plugin, "boxlid_game"), info)
         except BoxlidError as error:
             broken.append(error)
     return found, broken
@@ -142,6 +142,26 @@ def own_flags(game: str, words: Sequence[str], extensions: Sequence[str] = ()) -
             raise UsageError(f"`--{flag}` is given twice")
         out[key] = value
     return out
+
+
+def own_files(
+    game: str, words: Sequence[str], extensions: Sequence[str], why: str
+) -> dict[str, str]:
+    """The game's own flags that name files, and no others: what a save or a record does not hold.
+
+    Args:
+        why: "a save carries its own".
+
+    Raises:
+        UsageError: another flag of the game is given, or a flag that it has not.
+    """
+    given = own_flags(game, words, extensions)
+    if given:
+        files = {o.key for o in bx.compose(game, extensions).options if o.type == "file"}
+        for key in given:
+            if key not in files:
+                raise UsageError(f"`--{key.replace('_', '-')}` cannot be given here: {why}")
+    return given
 
 
 def _value_of(flag: str, option: Option | None, rest: list[str]) -> str:

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
-from boxlid import BoxlidError, Chance, IllegalAction, Match, RuleError, Ruleset, UsageError
+from boxlid import BoxlidError, Chance, IllegalAction, Match, RuleError, UsageError
+from boxlid.codec import read_json
 
 from boxlid_cli import files
 from boxlid_cli.bugs import where
-from boxlid_cli.choices import compose, file_options, game_name, near, own_flags
+from boxlid_cli.choices import compose, file_options, game_name, near, own_files, own_flags
 from boxlid_cli.desk import Desk
 from boxlid_cli.host import Player, bot_players, play
 from boxlid_cli.human import Person
@@ -88,11 +89,12 @@ def _load(wanted: Wanted) -> tuple[Match, Seating]:
 
     assert wanted.load is not None
     _refuse_settings(wanted, "a save carries its own")
-    options = own_flags(game_name(wanted.game), wanted.own, wanted.extensions)
+    name, file = game_name(wanted.game), str(wanted.load)
+    options = own_files(name, wanted.own, wanted.extensions, "a save carries its own")
     text = files.read(wanted.load)
-    match = saves.load(text, str(wanted.load), extensions=wanted.extensions, options=options)
-    _same_game(wanted, match.ruleset, str(wanted.load))
-    _only_files(match.ruleset, options)
+    header, _ = saves.read_parts(read_json(text, file), file)
+    _same_game(name, header.game, file)
+    match = saves.load(text, file, extensions=wanted.extensions, options=options)
     return match, seat_people(match.ruleset, wanted.seats, None, match.seats)
 
 
@@ -101,9 +103,10 @@ def _from_case(wanted: Wanted) -> tuple[Match, Seating]:
 
     assert wanted.position is not None
     _refuse_settings(wanted, "a scenario carries its own")
-    options = own_flags(game_name(wanted.game), wanted.own, wanted.extensions)
+    name = game_name(wanted.game)
+    options = own_flags(name, wanted.own, wanted.extensions)
     match = match_of_case(wanted.position, options)
-    _same_game(wanted, match.ruleset, wanted.position)
+    _same_game(name, match.ruleset.game.id, wanted.position)
     return match, seat_people(match.ruleset, wanted.seats, None, match.seats)
 
 
@@ -119,15 +122,9 @@ def _refuse_settings(wanted: Wanted, why: str) -> None:
         raise UsageError("--load and --from exclude each other")
 
 
-def _same_game(wanted: Wanted, ruleset: Ruleset, file: str) -> None:
-    name = game_name(wanted.game)
-    if ruleset.game.id != name:
-        raise UsageError(f"{file} is of {ruleset.game.id}, not of {name}")
-
-
-def _only_files(ruleset: Ruleset, options: dict[str, str]) -> None:
-    for key in options.keys() - file_options(ruleset, options).keys():
-        raise UsageError(f"`{key}` cannot be given here: a save carries its own")
+def _same_game(wanted: str, found: str, file: str) -> None:
+    if found != wanted:
+        raise UsageError(f"{file} is of {found}, not of {wanted}")
 
 
 def eyes_of(view: str | None, match: Match, people: tuple[str, ...]) -> str | None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from boxlid import UsageError, records
 
 from boxlid_cli import files
 from boxlid_cli.board import draw
-from boxlid_cli.choices import own_flags
+from boxlid_cli.choices import game_name, own_files
 from boxlid_cli.jsonio import put_line
 from boxlid_cli.play import eyes_of
 from boxlid_cli.render import DIM, Screen
@@ -46,7 +45,8 @@ def replay(
     if scenario is not None and scenario.exists():
         raise UsageError(f"{scenario} exists already; choose another name")
     record = records.read(files.read(path), str(path))
-    options: dict[str, Any] = own_flags(record.header.game, own, extensions) if own else {}
+    game = game_name(record.header.game)
+    options = own_files(game, own, extensions, "a record carries its own")
     match = records.replay(record, extensions=extensions, options=options, to=to)
     eyes = eyes_of(view, match, ()) or ""
     if scenario is not None:

@@ -25,7 +25,6 @@ def players_of(ruleset_or_game: Any) -> str:
 def show_games(screen: Screen, *, as_json: bool) -> int:
     """List the installed games. Status 2 if a plugin cannot be loaded; the others are listed all the same."""
     found, broken = installed_games()
-    games = {name: plugin.boxlid_game() for name, plugin in found.items()}
     if as_json:
         put([
             {
@@ -33,17 +32,20 @@ def show_games(screen: Screen, *, as_json: bool) -> int:
                 "title": game.title,
                 "players": list(game.seats),
                 "about": game.about,
-                "version": found[name].boxlid_plugin().version,
+                "version": info.version,
             }
-            for name, game in games.items()
+            for name, (game, info) in found.items()
         ])  # fmt: skip
     else:
         screen.table(
             ("game", "players", "about"),
-            [(name, players_of(game), game.about or game.title) for name, game in games.items()],
+            [
+                (name, players_of(game), game.about or game.title)
+                for name, (game, info) in found.items()
+            ],
         )
-        if screen.terminal and games:
-            first = next(iter(games))
+        if screen.terminal and found:
+            first = next(iter(found))
             screen.line()
             screen.line(f"boxlid play {first}   boxlid rules {first}   boxlid show {first}", "dim")
     for error in broken:
