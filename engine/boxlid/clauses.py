@@ -63,6 +63,7 @@ class Ruling:
         touches: the clauses that it changes.
         exempt: why its readings need no scenario that tells them apart; empty if they do.
         presets: preset -> its reading, where it names one.
+        why: what the texts say, and why the presets read them so.
     """
 
     id: str
@@ -73,6 +74,7 @@ class Ruling:
     touches: tuple[str, ...] = ()
     exempt: str = ""
     presets: Mapping[str, str] = attrs.field(factory=dict)
+    why: str = ""
 
 
 @frozen

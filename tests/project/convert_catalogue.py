@@ -459,8 +459,8 @@ def rulings_document(catalogue: Catalogue) -> str:
     parts, group = [], ""
     for ruling in catalogue.rulings:
         comments = [f"# --- {ruling.group} ---\n"] if ruling.group != group else []
-        comments += [f"# {note}" for note in ruling.notes]
         group = ruling.group
+        texts = re.sub(r"^[A-Z]\. ", "", group)
         head = entry(
             "ruling",
             {
@@ -471,6 +471,7 @@ def rulings_document(catalogue: Catalogue) -> str:
                 "touches": ruling.touches,
                 "exempt": ruling.exempt,
                 "presets": ruling.presets,
+                "why": "; ".join(ruling.notes) or texts,
             },
         )
         readings = [
