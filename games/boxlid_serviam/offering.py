@@ -210,20 +210,19 @@ def _note_worth(t: ServiamTable) -> None:
 
 def _with_choices(t: ServiamTable, seat: str, works: tuple[Work, ...]) -> Flow[None]:
     chosen: tuple[str, ...] = ()
-    rest = works
-    while rest:
-        work = rest[0]
+    rest = list(works)
+    for printed in works:
+        work = printed
         if t.rules.icon_order == "player_order":
             work = yield from _next_icon(t, seat, rest)
-        at = rest.index(work)
-        rest = rest[:at] + rest[at + 1 :]
+            rest.remove(work)
         flow = resolve_icon(t, seat, work, chosen)
         if flow is not None:
             chosen += yield from flow
     _note_worth(t)
 
 
-def _next_icon(t: ServiamTable, seat: str, rest: tuple[Work, ...]) -> Flow[Work]:
+def _next_icon(t: ServiamTable, seat: str, rest: list[Work]) -> Flow[Work]:
     """SV.icon-order=player_order: the player names the icon to process next."""
     actions = list(dict.fromkeys(w.action for w in rest))
     if len(actions) == 1:
