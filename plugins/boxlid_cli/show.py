@@ -138,7 +138,8 @@ def show_rulings(ruleset: Ruleset, screen: Screen, *, as_json: bool) -> int:
     for ruling in ruleset.rulings:
         chosen = getattr(ruleset.settings, ruling.key)
         if not screen.terminal:
-            screen.line("\t".join([ruling.id, str(chosen), ruling.question, _readings(ruling)]))
+            parts = [ruling.id, str(chosen), ruling.question, _readings(ruling), ruling.why]
+            screen.line("\t".join(filter(None, parts)))
             continue
         screen.hanging(ruling.id, ruling.question, "bold", " ".join(ruling.touches))
         for one in ruling.reading:
@@ -153,6 +154,8 @@ def show_rulings(ruleset: Ruleset, screen: Screen, *, as_json: bool) -> int:
             if one.id == ruling.default and ruleset.preset != PRESET:
                 notes.insert(0, PRESET)
             screen.hanging(f"  {mark} {name}", one.text, "green" if here else "", ", ".join(notes))
+        if ruling.why:
+            screen.hanging("    why:", ruling.why)
     return 0
 
 
@@ -188,6 +191,7 @@ def ruling_data(ruling: Ruling, ruleset: Ruleset) -> dict[str, Any]:
         "readings": [{"id": x.id, "text": x.text, "number": x.number} for x in ruling.reading],
         "presets": dict(ruling.presets),
         "clauses": list(ruling.touches),
+        "why": ruling.why,
     }
 
 
