@@ -75,6 +75,17 @@ def test_every_scenario_passes_and_every_clause_and_reading_has_one():
     ] == []
 
 
+def test_a_key_of_a_case_that_slipped_into_its_position_is_sent_back(tmp_path):
+    file = tmp_path / "slipped.toml"
+    file.write_text(
+        'game = "night-ferry"\n[[case]]\nid = "x"\n[case.given]\nphase = "load"\nuntil = "load"\n',
+        encoding="utf-8",
+    )
+    (result,) = scenarios.run_cases(file)
+    assert "case[0].given.until" in result.message
+    assert "stands above its tables" in result.message
+
+
 @pytest.mark.parametrize("nights", [0, 9])
 def test_a_wrong_number_of_nights_is_refused(nights):
     with pytest.raises(bx.UsageError, match=f"1 to 8 .* not {nights}"):

@@ -141,7 +141,9 @@ def _unknown(t: Table, key: str, file: str, place: Place) -> DataError:
     hint = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(known)}."
     word = key.partition(".")[0]
     if word in {a.name for a in attrs.fields(CaseData)}:
-        hint = f"`{word}` of a case stands above its tables, or in a table of its own ([case.{word}])."
+        hint = (
+            f"`{word}` of a case stands above its tables, or in a table of its own ([case.{word}])."
+        )
     return fault(file, place, f"`{key}`", "a zone, a field or a shorthand of the game", hint)
 
 
