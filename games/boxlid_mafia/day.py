@@ -54,7 +54,6 @@ def dawn(t: Village) -> Flow[None]:
     for name, value in (("convictions", 0), ("trials", 0), ("cycles", 0)):
         t.set(name, value)
     t.set("spoken", {}, clause="MF-DAY-28")
-    t.set("lynched", ())
     doomed = tuple((s, why) for s, why in t.doomed if s in t.living)
     t.set("doomed", ())
     t.set("ghosts", ())
@@ -67,6 +66,8 @@ def dawn(t: Village) -> Flow[None]:
     for name in ("noise", "crowned", "seized"):
         t.set(name, "")
     yield from bury(t, doomed, "killed")
+    if doomed:
+        t.set("nights_dead", t.nights_dead + 1)
     t.applies("MF-DAY-6 MF-INFO-3")
 
 
@@ -155,6 +156,7 @@ def debaters(t: Village) -> list[str]:
 def discussion(t: Village) -> Flow[None]:
     """The living talk freely, until all have passed since the last speech."""
     t.set("time", "discussion", clause="MF-DAY-7")
+    t.set("lynched", ())
     for _ in range(DISCUSSION_ROUNDS):
         answers = yield from together(
             t,
@@ -171,6 +173,10 @@ def discussion(t: Village) -> Flow[None]:
             ],
             clause="MF-DAY-28",
         )
+        early = next((s for s, a in answers.items() if a.verb is ACCUSE and s in t.living), "")
+        if early and answers[early].target in t.living:
+            _open_charge(t, early, answers[early])
+            return
         spoke = [s for s, a in answers.items() if a.verb is SPEAK and s in t.living]
         for seat in spoke:
             t.put("spoken", seat, t.spoken.get(seat, 0) + 1, clause="MF-DAY-28")
@@ -181,7 +187,10 @@ def discussion(t: Village) -> Flow[None]:
 
 def speeches(t: Village, seat: str) -> Sequence[Action]:
     """Pass, or say anything: the words are not listed."""
-    return (PASS(),) if why_silent(t, seat) is not None else Speech(SPEAK, PASS(), listed=False)
+    more: list[Action] = [PASS()]
+    if t.rules.accuse_before_opening == "yes" and why_no_accuser(t, seat) is None:
+        more += [ACCUSE(s, None) for s in accusable(t, seat)]
+    return more if why_silent(t, seat) is not None else Speech(SPEAK, *more, listed=False)
 
 
 DISCUSSION_ROUNDS = 200
@@ -273,7 +282,11 @@ def refuse_accusation(t: Village, seat: str, action: Action) -> Refusal | None:
 def accuse(t: Village) -> Flow[None]:
     """The next player accuses or passes; when all have passed, the moderator closes."""
     t.set("time", "accusations", clause="MF-DAY-11")
+    if _charge_stands(t):  # accused before the opening, by a ruling
+        return
     yield from _close_if_over(t)
+    if _charge_stands(t) or all(s in t.passed for s in in_turn(t)):
+        return
     seat = _next_accuser(t)
     t.set("turn", seat)
     answer = yield t.ask(
@@ -296,6 +309,10 @@ def accuse(t: Village) -> Flow[None]:
         from boxlid_mafia.roles.offices import use_day_power  # noqa: PLC0415
 
         use_day_power(t, seat, answer)
+
+
+def _charge_stands(t: Village) -> bool:
+    return bool(t.accused)
 
 
 def _open_charge(t: Village, seat: str, answer: Action) -> None:
@@ -351,6 +368,12 @@ def _close_if_over(t: Village) -> Flow[None]:
             return
     t.applies("MF-DAY-26" if stuck else "MF-DAY-24")
     if t.open_charges:
+        (accuser, accused, supporter), *rest = t.open_charges
+        t.set("open_charges", tuple(rest), clause="MF-DAY-54")
+        if accused in t.living and supporter in t.living:
+            t.set("accuser", accuser)
+            t.set("accused", accused)
+            t.set("supporter", supporter)
         return
     t.tell(CLOSED_DAY, clause="MF-DAY-22")
     if not t.convictions:
@@ -397,6 +420,8 @@ def supporters(t: Village) -> list[str]:
 @step("support", "MF-DAY-14")
 def support(t: Village) -> Flow[None]:
     """One supporter is enough; without one the accusation lapses."""
+    if t.supporter:
+        return
     able = supporters(t)
     answers = yield from together(
         t,
@@ -418,6 +443,10 @@ def support(t: Village) -> Flow[None]:
     elif found:
         t.set("supporter", found[0], clause="MF-DAY-14")
         t.tell(SECONDED, found[0], t.accused, clause="MF-DAY-14 MF-INFO-10")
+        if t.rules.parallel_accusations == "parallel":
+            charge = (t.accuser, t.accused, found[0])
+            t.set("open_charges", (*t.open_charges, charge), clause="MF-DAY-54")
+            drop_charge(t)
     else:
         t.tell(LAPSED, t.accused, clause="MF-DAY-15")
         t.applies("MF-DAY-27")

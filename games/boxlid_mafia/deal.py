@@ -8,6 +8,7 @@ from typing import Any
 from boxlid import Piece, Settings, UsageError, piece, step
 
 from boxlid_mafia.book import HELPER, KILLER, MEMBER, Book, Card
+from boxlid_mafia.chair import CARD_ID, seat_by_card
 from boxlid_mafia.composition import (
     LARGEST,
     check_composition,
@@ -42,7 +43,12 @@ def possible_roles(rules: Settings, book: Book) -> dict[str, int]:
 
 def pieces(rules: Settings, book: Book) -> Iterator[Piece[Card]]:
     """The cards: named by role and number, with the playing card that stands for each (MF-SETUP-3, -10)."""
-    for role, count in possible_roles(rules, book).items():
+    if rules.moderator_choice == "random_card":
+        yield piece(CARD_ID, Card("moderator"), "pack")
+    counts = possible_roles(rules, book)
+    if rules.revived_role == "random_card":  # the stock that a raised player draws from
+        counts |= {r: k + 4 for r, k in counts.items() if r in {"mafia", "werewolf"}}
+    for role, count in counts.items():
         faces = book.roles[role].cards
         for i in range(count * (2 if rules.double_identity == "on" else 1)):
             face = faces[i] if i < len(faces) else ""
@@ -55,7 +61,7 @@ def check_seats(rules: Settings, seats: Sequence[str], book: Book) -> None:
     Raises:
         UsageError: with the clause.
     """
-    n = len(seats)
+    n = players(rules, seats)
     if MODERATOR in seats:
         raise UsageError("no player may be called `moderator` (MF-SETUP-2)")
     counts = composition(n, rules, book)
@@ -105,6 +111,11 @@ def assignment(
     return given
 
 
+def players(rules: Settings, seats: Sequence[str]) -> int:
+    """How many take part: with a moderator's card one of the people sits out (MF-SETUP-52)."""
+    return len(seats) - (1 if rules.moderator_choice == "random_card" else 0)
+
+
 def prepare(t: Village) -> None:
     """Count out the cards (MF-SETUP-19): they lie in the deck, everybody lives.
 
@@ -112,7 +123,7 @@ def prepare(t: Village) -> None:
         UsageError: the settings do not fit this number of players.
     """
     check_seats(t.rules, t.seats, t.data)
-    counts = composition(len(t.seats), t.rules, t.data)
+    counts = composition(players(t.rules, t.seats), t.rules, t.data)
     t.dealt = dict(counts)
     t.living = t.seats
     t.groups = groups_in(counts, t.data)
@@ -120,6 +131,8 @@ def prepare(t: Village) -> None:
     t.notes = dict.fromkeys(t.seats, ())
     t.used = dict.fromkeys(t.seats, ())
     wanted = dict(counts)
+    if t.rules.moderator_choice == "random_card":
+        wanted["moderator"] = 1
     pack = list(t.zones["pack"])
     deck = []
     for card in pack:
@@ -141,6 +154,7 @@ def deal(t: Village) -> None:
         _pick(t)
     else:
         _shuffle(t)
+    seat_by_card(t)
     if t.rules.existence == "random":
         t.move_all("deck", "spare", clause="MF-SETUP-54")
         t.set("groups", groups_in(_in_play(t), t.data) or t.groups)
@@ -151,6 +165,7 @@ def _in_play(t: Village) -> dict[str, int]:
     for seat in t.seats:
         for role in card_roles(t, seat):
             counts[role] = counts.get(role, 0) + 1
+    counts.pop("moderator", None)
     return counts
 
 

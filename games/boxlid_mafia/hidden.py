@@ -12,6 +12,7 @@ from typing import Any
 
 from boxlid_mafia.book import GROUPS, Act, Note
 from boxlid_mafia.choices import dead_view
+from boxlid_mafia.night import opened_by
 from boxlid_mafia.people import (
     card_roles,
     first_night,
@@ -54,6 +55,8 @@ def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> N
     _memories(t, seat)
     _lovers(t, seat, rng, watching=watching)
     _tonight(t, seat, known_acts, rng, watching=watching)
+    if t.rules.one_life == "on" and t.time == "night":
+        t.opened = opened_by(t)
     t.barriers = 0  # how many cards were shown tells how many there are
 
 
@@ -85,11 +88,25 @@ def _facts(
         fits = _by_note(t, seat, one)
         if fits is not None:
             learn(one.target, fits)
+    _strangers(t, seat, learn)
+    _watched(t, seat, seen, learn)
+    return facts
+
+
+Learn = Callable[[str, Fits], None]
+
+
+def _strangers(t: Village, seat: str, learn: Learn) -> None:
+    """Who is outside a circle that the seat belongs to."""
     for circle in t.met.values():
         if seat in circle:
             for other in t.seats:
                 if other not in circle:
                     learn(other, _stranger(t, seat))
+
+
+def _watched(t: Village, seat: str, seen: Sequence[Any], learn: Learn) -> None:
+    """Who woke in which call while the seat had its eyes open."""
     calls = {c.id: c for c in t.data.calls}
     for event in seen:
         if event.kind is not WOKE:
@@ -98,7 +115,6 @@ def _facts(
         for other in event.args[0]:
             if call is not None and other != seat and other in t.living:
                 learn(other, _wakes_in(call))
-    return facts
 
 
 def _holds(role: str) -> Fits:
@@ -130,6 +146,8 @@ def _by_note(t: Village, seat: str, one: Note) -> Fits | None:
     """A past answer must still be given, unless it was none."""
     if one.question == "peek":
         return lambda t, s: bool(group_of(t, s))
+    if one.question == "jail":
+        return _holds(one.answer)
     role = t.data.roles.get(one.question)
     if role is None or role.question is None or one.answer == "no result":
         return None

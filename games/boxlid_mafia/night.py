@@ -6,7 +6,7 @@ sleep. So neither the list of the asked nor a planning fork tells who holds a ro
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ from boxlid.schedule import Node, when
 
 from boxlid_mafia.asking import together
 from boxlid_mafia.book import Call
-from boxlid_mafia.people import has_role_in_game, holders, may_call, present, watchers
+from boxlid_mafia.people import group_of, has_role_in_game, holders, may_call, present, watchers
 from boxlid_mafia.resolve import resolve
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import CALLED, NIGHTFALL, SLEEP, TOOK, WOKE
@@ -40,9 +40,19 @@ def nightfall(t: Village) -> None:
         for seat in t.seats:
             for card in t.zones[t.card[seat]]:
                 t.show(card, t.card[seat], (seat,), clause="MF-DAY-50")
+    if t.rules.one_life == "on":
+        t.set("opened", opened_by(t), clause="MF-WIN-33")
+        t.set("nights_dead", 0)
     for name, empty in _FRESH:
         if getattr(t, name) != empty:
             t.set(name, empty)
+
+
+def opened_by(t: Village) -> str:
+    """Which side alone still has top cards at nightfall; empty: both (MF-WIN-33)."""
+    mafia = any(group_of(t, s) for s in t.living)
+    town = any(not group_of(t, s) for s in t.living)
+    return "" if mafia == town else "mafia" if mafia else "town"
 
 
 _FRESH: tuple[tuple[str, Any], ...] = (
@@ -52,10 +62,10 @@ _FRESH: tuple[tuple[str, Any], ...] = (
 )  # fmt: skip
 
 
-def offers(t: Village, call: Call, seat: str) -> tuple[Action, ...]:
+def offers(t: Village, call: Call, seat: str) -> Sequence[Action]:
     """What a seat may choose in a call: most can only sleep."""
     if seat in holders(t, call):
-        return tuple(call.offers(t, seat))
+        return call.offers(t, seat)
     return SLEEPING
 
 

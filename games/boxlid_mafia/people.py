@@ -130,20 +130,27 @@ def watchers(t: Village) -> tuple[str, ...]:
     return (*dead, *t.layout.actors)
 
 
+def out_of_play(t: Village) -> tuple[str, ...]:
+    """The dead, and who took the moderator's chair."""
+    return (*dead_seats(t), t.chair) if t.chair else dead_seats(t)
+
+
 def may_live(t: Village, role: str) -> bool:
     """By public knowledge, might a living player hold this card? (MF-ORDER-9)."""
     count = t.dealt.get(role, 0)
     if not count or calls_dead(t.rules):
         return bool(count)
     faces, cards = t.faces, 0
-    for d in t.dead:
-        cards += sum(1 for p in t.zones[t.card[d.seat]] if p in faces and p.kind.role == role)
+    for seat in out_of_play(t):
+        cards += sum(1 for p in t.zones[t.card[seat]] if p in faces and p.kind.role == role)
     return cards < count
 
 
 def may_call(t: Village, call: Call) -> bool:
     """Whether a call sounds tonight: from public facts only."""
     if not call.nights(t):
+        return False
+    if t.rules.moderator_choice == "first_victim_skip" and first_night(t) and not call.group:
         return False
     if call.group:
         roles = t.data.roles

@@ -14,6 +14,7 @@ from attrs import frozen
 from boxlid_mafia.book import GROUPS, TOWN, Act
 from boxlid_mafia.people import (
     answers_late,
+    group_of,
     has_power,
     members,
     note,
@@ -25,7 +26,7 @@ from boxlid_mafia.people import (
     watchers,
 )
 from boxlid_mafia.table import Village
-from boxlid_mafia.words import ANSWER, TOLD
+from boxlid_mafia.words import ANSWER, FREED, TOLD
 
 SOURCES = (
     "mafia", "family2", "wolf", "serialkiller", "vigilante", "rambo", "counter", "poison", "guilt",
@@ -394,7 +395,26 @@ BEFORE = {
     "R80": deaths,
     "R100": announce_blocked_informants,
 }
+
+
+def jailbreak(t: Village, night: Night) -> None:
+    """The prisoners whom a jailbreak frees return at dawn (MF.jailbreak)."""
+    acts = [a for a in t.acts if a.kind == "break-out"]
+    if not acts:
+        return
+    rule = t.rules.jailbreak
+    freed = t.jail
+    if rule == "one_named":
+        freed = acts[0].targets
+    elif rule == "mafia_only":
+        freed = tuple(s for s in t.jail if group_of(t, s))
+    t.set("jail", tuple(s for s in t.jail if s not in freed), clause="MF-VOTE-61")
+    if freed:
+        t.tell(FREED, freed, clause="MF-VOTE-61")
+
+
 AFTER = {
+    "R90": jailbreak,
     "R30": settle_blocks,
     "R80": after_deaths,
     "R110": fill_doom,

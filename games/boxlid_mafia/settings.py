@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boxlid import Option, Settings, UsageError
 
 from boxlid_mafia.book import Book
@@ -59,6 +61,11 @@ OPTIONS = (
     ),
 )
 
+NO_WITNESS = (
+    "angel", "cherub", "seer", "archangel", "sorcerer", "doctor", "bodyguard", "witch", "vest", "wolfsbane",
+    "sensei", "elder", "cursed", "roleblocker", "roleblocker-group", "roleblocker-town",
+)  # fmt: skip
+
 NOT_MODELLED: dict[str, tuple[str, ...]] = {}
 """Readings that no code carries out yet: refused, so that nobody believes in them."""
 
@@ -94,38 +101,68 @@ def _demands(variant: Variant, value: str, values: dict[str, object]) -> None:
             raise UsageError(f"{variant.id}={value} requires {demand} ({variant.clause})")
 
 
+Rule = tuple[Callable[[Settings, dict[str, int]], object], str]
+
+PAIRS: tuple[Rule, ...] = (
+    (
+        lambda s, c: s.vote_mode == "monarchy" and not c.get("kingmaker"),
+        "vote_mode=monarchy needs a kingmaker: --roles kingmaker=1,... (MF-DAY-56)",
+    ),
+    (
+        lambda s, c: c.get("kingmaker") and s.vote_mode != "monarchy",
+        "a kingmaker needs vote_mode=monarchy (MF-DAY-56)",
+    ),
+    (
+        lambda s, c: s.resurrection in {"guess", "on_save"} and not c.get("archangel"),
+        "this resurrection needs an archangel (MF-NIGHT-56)",
+    ),
+    (
+        lambda s, c: s.godfather_kills == "on" and not c.get("godfather"),
+        "godfather_kills=on needs a godfather: --roles godfather=1,... (MF-NIGHT-60)",
+    ),
+    (
+        lambda s, _c: s.existence == "random" and not s.roles,
+        "existence=random needs the pile: --roles with more cards than players (MF-SETUP-54)",
+    ),
+    (
+        lambda s, _c: s.one_life == "on" and not s.roles,
+        "one_life=on needs the stacks: --roles with a multiple of the players' cards (MF-SETUP-55)",
+    ),
+    (
+        lambda s, _c: s.one_life == "on" and s.existence == "random",
+        "one_life=on and existence=random both decide how many cards there are (MF-SETUP-54, -55)",
+    ),
+    (
+        lambda s, c: s.families == "two" and s.roles and not c.get("family2"),
+        "families=two needs both families: --roles mafia=..,family2=.. (MF-NIGHT-53)",
+    ),
+    (
+        lambda s, c: s.families == "one" and c.get("family2"),
+        "a second family needs families=two (MF-NIGHT-53)",
+    ),
+    (
+        lambda s, c: s.rival_wolves == "off" and c.get("mafia") and c.get("werewolf"),
+        "mafia and werewolves in one game need rival_wolves=on (MF-NIGHT-54)",
+    ),
+    (
+        lambda s, c: s.rival_wolves == "on" and not (c.get("mafia") and c.get("werewolf")),
+        "rival_wolves=on needs both: --roles mafia=..,werewolf=.. (MF-NIGHT-54)",
+    ),
+    (
+        lambda s, _c: s.role_assignment == "moderator_picks" and s.existence == "random",
+        "the moderator cannot pick from a pile that is dealt at random (MF-SETUP-22, -54)",
+    ),
+    (
+        lambda s, c: (
+            s.witness == "on" and (s.second_angel == "on" or any(r in NO_WITNESS for r in c))
+        ),
+        "witness=on names the victim at once and replaces the angel: no informants, no protectors (MF-NIGHT-55)",
+    ),
+)
+"""Contradictions between options and cards, each with what to do."""
+
+
 def _pairs(settings: Settings, counts: dict[str, int]) -> None:
-    """Contradictions between options and cards."""
-    if settings.vote_mode == "monarchy" and not counts.get("kingmaker"):
-        raise UsageError(
-            "vote_mode=monarchy needs a kingmaker: --roles kingmaker=1,... (MF-DAY-56)"
-        )
-    if counts.get("kingmaker") and settings.vote_mode != "monarchy":
-        raise UsageError("a kingmaker needs vote_mode=monarchy (MF-DAY-56)")
-    if settings.resurrection in {"guess", "on_save"} and not counts.get("archangel"):
-        raise UsageError(f"resurrection={settings.resurrection} needs an archangel (MF-NIGHT-56)")
-    if settings.godfather_kills == "on" and not counts.get("godfather"):
-        raise UsageError(
-            "godfather_kills=on needs a godfather: --roles godfather=1,... (MF-NIGHT-60)"
-        )
-    if settings.existence == "random" and not settings.roles:
-        raise UsageError(
-            "existence=random needs the pile: --roles with more cards than players (MF-SETUP-54)"
-        )
-    if settings.one_life == "on" and not settings.roles:
-        raise UsageError(
-            "one_life=on needs the stacks: --roles with a multiple of the players' cards (MF-SETUP-55)"
-        )
-    if settings.families == "two" and settings.roles and not counts.get("family2"):
-        raise UsageError(
-            "families=two needs both families: --roles mafia=..,family2=.. (MF-NIGHT-53)"
-        )
-    if settings.families == "one" and counts.get("family2"):
-        raise UsageError("a second family needs families=two (MF-NIGHT-53)")
-    both = counts.get("mafia") and counts.get("werewolf")
-    if settings.rival_wolves == "off" and both:
-        raise UsageError("mafia and werewolves in one game need rival_wolves=on (MF-NIGHT-54)")
-    if settings.rival_wolves == "on" and not both:
-        raise UsageError("rival_wolves=on needs both: --roles mafia=..,werewolf=.. (MF-NIGHT-54)")
-    if counts.get("roleblocker") and settings.roleblocker_side not in {"group", "town"}:
-        raise UsageError("roleblocker_side is group or town (MF-ROLE-roleblocker-2)")
+    for contradicts, message in PAIRS:
+        if contradicts(settings, counts):
+            raise UsageError(message)

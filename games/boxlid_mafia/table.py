@@ -75,6 +75,8 @@ class Village(Table):
     banned_next: tuple[str, ...] = field(PUBLIC, default=())
     goat_done: bool = field(PUBLIC, default=False)
     jail: tuple[str, ...] = field(PUBLIC, default=())
+    chair: str = field(PUBLIC, default="")
+    last_monarch: str = field(PUBLIC, default="")
 
     # tonight
     called: tuple[str, ...] = field(PUBLIC, default=())

@@ -11,7 +11,17 @@ from boxlid_mafia.asking import together
 from boxlid_mafia.choices import many_convictions
 from boxlid_mafia.day import TRIAL, debaters, drop_charge
 from boxlid_mafia.death import bury, die, record_jester
-from boxlid_mafia.people import group_of, has_power, is_role, may_live, spend, spent
+from boxlid_mafia.people import (
+    card_roles,
+    group_of,
+    has_power,
+    is_role,
+    may_live,
+    note,
+    present,
+    spend,
+    spent,
+)
 from boxlid_mafia.table import Village
 from boxlid_mafia.wins import end
 from boxlid_mafia.words import (
@@ -23,11 +33,13 @@ from boxlid_mafia.words import (
     ELECT,
     ELECTED,
     HELD,
+    JAILED,
     NO_VICTIM,
     STAY,
     STAYED,
     TALLY,
     TIED,
+    TOLD,
     UNVEILED,
     VOTE,
     VOTED,
@@ -126,11 +138,45 @@ def ballot(t: Village) -> Flow[None]:
     yes = sum(weight(t, s) for s, way in cast.items() if way == FOR)
     needed = base(t) // 2 + 1
     t.tell(TALLY, t.accused, yes, needed, clause="MF-INFO-10 MF-VOTE-4")
-    if yes >= needed:
+    if t.rules.vote_mode == "jail":
+        yield from _jail_vote(t, yes, needed)
+    elif yes >= needed:
         yield from convict(t, (t.accused,))
     else:
         t.applies("MF-VOTE-3" if yes * 2 == base(t) else "MF-VOTE-6")
         acquit(t)
+
+
+def _jail_vote(t: Village, yes: int, needed: int) -> Flow[None]:
+    """Executed, jailed, or free (MF-VOTE-57)."""
+    free = [s for s in t.living if s not in t.jail]
+    mafia = sum(1 for s in free if group_of(t, s))
+    t.applies("MF-VOTE-57")
+    if yes >= len(free) - mafia:
+        yield from convict(t, (t.accused,))
+    elif yes >= needed:
+        seat = t.accused
+        t.set("jail", (*t.jail, seat), clause="MF-VOTE-57 MF-VOTE-58")
+        t.tell(JAILED, seat, clause="MF-VOTE-57")
+        _angel_in_jail(t, seat)
+        t.set("convictions", t.convictions + 1, clause="MF-DAY-21")
+        drop_charge(t)
+        yield t.check("after-deaths")
+        raise t.leave(TRIAL)
+    else:
+        acquit(t)
+
+
+def _angel_in_jail(t: Village, seat: str) -> None:
+    """A jailed angel is told on entry who everybody in the jail is (MF-VOTE-60)."""
+    if not is_role(t, seat, "angel"):
+        return
+    for other in t.jail:
+        if other != seat:
+            role = card_roles(t, other)[0]
+            note(t, seat, "jail", other, role)
+            words = f"{other} is {t.data.title(role)}"
+            t.tell(TOLD, seat, words, clause="MF-VOTE-60", to=(seat,))
 
 
 def acquit(t: Village) -> None:
@@ -225,13 +271,17 @@ def _spared_idiot(t: Village, seat: str) -> bool:
 
 def stay_options(t: Village, seat: str, condemned: str) -> list[Action]:
     """A governor's choice; everybody else just waits (MF-ROLE-governor-1, -4, -5)."""
-    if (
-        has_power(t, seat, "governor")
-        and seat != condemned
-        and not spent(t, seat, f"stay:{condemned}")
-    ):
+    governor = has_power(t, seat, "governor") or _borrowed(t, seat)
+    if governor and seat != condemned and not spent(t, seat, f"stay:{condemned}"):
         return [STAY(), PASS()]
     return [PASS()]
+
+
+def _borrowed(t: Village, seat: str) -> bool:
+    """A doubleagent may stay once while a governor lives (MF-ROLE-doubleagent-2, -3)."""
+    if not is_role(t, seat, "doubleagent") or any(u.startswith("stay") for u in t.used[seat]):
+        return False
+    return any(is_role(t, s, "governor") for s in present(t))
 
 
 def refuse_stay(t: Village, seat: str, condemned: str, action: Action) -> Refusal | None:
@@ -266,9 +316,10 @@ def _open_stay(t: Village, condemned: str) -> Flow[bool]:
         return False
     seat = found[0]
     spend(t, seat, f"stay:{condemned}", "MF-ROLE-governor-4")
-    t.put("unveiled", seat, "governor", clause="MF-ROLE-governor-2")
     t.tell(STAYED, condemned, f" by {seat}", clause="MF-ROLE-governor-1 MF-ROLE-governor-3")
-    t.tell(UNVEILED, seat, t.data.title("governor"), clause="MF-ROLE-governor-2")
+    if is_role(t, seat, "governor"):
+        t.put("unveiled", seat, "governor", clause="MF-ROLE-governor-2")
+        t.tell(UNVEILED, seat, t.data.title("governor"), clause="MF-ROLE-governor-2")
     if is_role(t, condemned, "jester"):
         t.applies("MF-ROLE-jester-6")
     return True
@@ -303,9 +354,7 @@ def candidates(t: Village) -> list[str]:
     ]
 
 
-def poll(
-    t: Village, verb: str, among: Sequence[str], prompt: str, clause: str
-) -> Flow[dict[str, int]]:
+def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dict[str, int]]:
     """Everybody with a vote names one; the count, in seat order."""
     answers = yield from together(
         t,
@@ -342,7 +391,7 @@ def plurality(t: Village) -> Flow[None]:
     """No accusations: the most-named player is executed."""
     t.set("time", "vote", clause="MF-VOTE-51")
     prompt = "Whom do you want to see executed?"
-    count = yield from poll(t, "condemn", candidates(t), prompt, "MF-VOTE-51")
+    count = yield from poll(t, candidates(t), prompt, "MF-VOTE-51")
     first = [s for s in leaders(count) if s in t.living]
     if len(first) > 1:
         t.tell(TIED, tuple(first), clause="MF-VOTE-52 MF-VOTE-56")
@@ -352,10 +401,11 @@ def plurality(t: Village) -> Flow[None]:
     if not first:
         t.tell(NO_VICTIM, clause="MF-VOTE-52")
         return
-    yield from _put_to_death(t, first)
+    yield from put_to_death(t, first)
 
 
-def _put_to_death(t: Village, seats: Sequence[str]) -> Flow[None]:
+def put_to_death(t: Village, seats: Sequence[str]) -> Flow[None]:
+    """Executions without an accusation."""
     t.set("convictions", t.convictions + 1)
     for seat in seats:
         t.tell(CONVICTED, seat, clause="MF-VOTE-51")
@@ -383,7 +433,7 @@ def _tie(t: Village, tied: list[str]) -> Flow[list[str]]:
     rule = t.rules.vote_tie
     if rule == "revote":
         prompt = "The vote is tied. Choose between the tied."
-        count = yield from poll(t, "condemn", tied, prompt, "MF-VOTE-53")
+        count = yield from poll(t, tied, prompt, "MF-VOTE-53")
         first = leaders(count)
         return first if len(first) == 1 else []
     if rule == "random":
@@ -422,7 +472,19 @@ def _scapegoat(t: Village, goat: str) -> Flow[None]:
 
 def wants_election(t: Village) -> bool:
     """Whether the sheriff is elected now (MF-ROLE-sheriff-1)."""
-    if t.elected or t.rules.sheriff_election == "off":
+    if t.rules.sheriff_election != "first_day":
+        return False
+    return has_office(t)
+
+
+def wants_night_election(t: Village) -> bool:
+    """Whether the sheriff is elected in the first night (MF.sheriff-election=first_night)."""
+    return has_office(t)
+
+
+def has_office(t: Village) -> bool:
+    """Whether there is a sheriff's office that nobody was elected to yet (MF-SETUP-29)."""
+    if t.elected:
         return False
     from_eight = t.rules.sheriff == "from_eight" and len(t.seats) >= 8
     named = "sheriff" in str(t.rules.roles or "")
@@ -432,6 +494,7 @@ def wants_election(t: Village) -> bool:
 @step("election", "MF-ROLE-sheriff-1")
 def election(t: Village) -> Flow[None]:
     """All living players elect a sheriff by plurality; a tie is drawn by lot."""
+    before = t.time
     t.set("time", "vote")
     answers = yield from together(
         t,
@@ -448,6 +511,7 @@ def election(t: Village) -> Flow[None]:
         clause="MF-ROLE-sheriff-1",
     )
     t.set("elected", True)
+    t.set("time", before)
     count: dict[str, int] = dict.fromkeys(t.living, 0)
     for seat, answer in answers.items():
         if answer.verb is ELECT and seat in t.living and answer.target in t.living:
@@ -462,26 +526,7 @@ def election(t: Village) -> Flow[None]:
         t.tell(ELECTED, chosen, clause="MF-ROLE-sheriff-1")
 
 
-# --- monarchy ----------------------------------------------------------------------------------------
-
-
-@step("decree", "MF-DAY-56")
-def decree(t: Village) -> Flow[None]:
-    """The day's monarch alone names the player to be executed."""
-    seat = t.monarch
-    t.set("time", "accusations")
-    answer = yield t.ask(
-        seat,
-        lambda: [CONDEMN(s) for s in candidates(t)],
-        prompt="You are today's monarch. Who is executed?",
-        clause="MF-DAY-56",
-        default=PASS(),
-    )
-    if answer.verb is CONDEMN and answer.target in t.living:
-        yield from _put_to_death(t, [answer.target])
-
-
 __all__ = [
-    "ballot", "base", "convict", "decree", "election", "execute", "group_of", "plurality", "refuse_stay",
+    "ballot", "base", "convict", "election", "execute", "group_of", "plurality", "refuse_stay",
     "stay_options", "voters", "wants_election", "weight",
 ]  # fmt: skip

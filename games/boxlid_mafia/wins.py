@@ -31,7 +31,8 @@ def end(t: Village, winners: Iterable[str], result: str, clause: str) -> Outcome
     won = [s for s in t.seats if s in winners or s in t.winners or s in alone]
     if t.rules.dead_win == "living_only":
         won = [s for s in won if s in t.living or s in t.winners]
-    lost = tuple(s for s in t.seats if s not in won)
+    won = [s for s in won if s != t.chair]
+    lost = tuple(s for s in t.seats if s not in won and s != t.chair)
     return Outcome(result, tuple(won), lost if won else (), clause=f"{clause} MF-WIN-8 MF-WIN-9")
 
 
@@ -82,7 +83,8 @@ def killers(t: Village) -> list[str]:
 def living_groups(t: Village) -> list[str]:
     """The groups with a living member, of those that were dealt or joined."""
     known = dict.fromkeys((*t.groups, *t.turned.values()))
-    return [g for g in known if members(t, g)]
+    out = t.jail if t.rules.jail_parity == "free_players" else ()
+    return [g for g in known if g and any(s not in out for s in members(t, g))]
 
 
 # --- sides -------------------------------------------------------------------------------------------

@@ -39,7 +39,8 @@ BORROW = Verb(
     target=SEAT,
 )
 PLAN = Verb("plan {targets}", "Agree on an ordered list of three victims.", targets=many(SEAT))
-BREAK_OUT = Verb("break-out", "Free the prisoners instead of killing.")
+BREAK_OUT = Verb("break-out[ {target}]", "Free prisoners instead of killing.", target=SEAT)
+POINT = Verb("point {target}", "Point at the player who shall be witness.", target=SEAT)
 
 # --- the day -----------------------------------------------------------------------------------------
 
@@ -79,8 +80,8 @@ REMOVE = Verb("remove {target}", "The moderator takes a player out.", target=SEA
 
 VERBS = (
     SLEEP, KILL, SPARE, ASK, PROTECT, BLOCK, BLAST, DENY, HEAL, POISON, DOSE, PAIR, SEIZE, CROWN, PEEK, JOIN, BET,
-    RAISE, GUESS, BORROW, PLAN, BREAK_OUT, ACCUSE, SPEAK, SECOND, DEFEND, COMMENT, LAST_WORDS, VOTE, CONDEMN, ELECT,
-    STAY, SHOOT, BAN, UNVEIL, DECREE, END_DAY, EXTEND, GO_ON, CLOSE_DAY, PASS,
+    RAISE, GUESS, BORROW, PLAN, BREAK_OUT, POINT, ACCUSE, SPEAK, SECOND, DEFEND, COMMENT, LAST_WORDS, VOTE, CONDEMN,
+    ELECT, STAY, SHOOT, BAN, UNVEIL, DECREE, END_DAY, EXTEND, GO_ON, CLOSE_DAY, PASS,
 )  # fmt: skip
 
 # --- events ------------------------------------------------------------------------------------------
@@ -94,6 +95,7 @@ CHOSEN = EventKind("chosen", "The choice of the {group} is {target}.")
 ANSWER = EventKind("answer", "{seat} asks about {target}: {answer}.", unspoken=("question",))
 SPOKEN = EventKind("spoken", "The moderator, aloud: “{words}”")
 TOLD = EventKind("told", "{seat} is told: {words}.")
+CHAIRED = EventKind("chaired", "{seat} takes the moderator's chair.")
 DAWN = EventKind("dawn", "Day {round} breaks. Everybody wakes.")
 NOBODY = EventKind("nobody", "Nobody was killed in the night.")
 ATTACKED = EventKind("attacked", "There was an attack in the night{whom}.")

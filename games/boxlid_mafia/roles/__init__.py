@@ -9,7 +9,7 @@ from boxlid_mafia.book import Role
 
 MODULES = (
     "groups", "town", "informants", "guards", "helpers", "shooters", "prisoners", "links", "witch", "blockers",
-    "changers", "fools", "little_girl", "governor", "offices",
+    "changers", "fools", "little_girl", "governor", "offices", "gamblers", "agents", "raising", "witness", "chair",
 )  # fmt: skip
 
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
-from boxlid import Action, Refusal
+from boxlid import Action, Orders, Refusal
 
 from boxlid_mafia.book import MEMBER, Act, Call, Role
+from boxlid_mafia.chair import first_victim_due
 from boxlid_mafia.choices import alone
 from boxlid_mafia.people import (
     group_of,
     has_role_in_game,
     is_role,
     members,
+    note,
     present,
     waking_members,
     watchers,
 )
 from boxlid_mafia.people import meet as see
 from boxlid_mafia.table import Village
-from boxlid_mafia.words import CHOSEN, KILL, SLEEP, SPARE, TOOK
+from boxlid_mafia.words import BREAK_OUT, CHOSEN, KILL, PLAN, SLEEP, SPARE, TOOK
 
 CLUBS = ("J of clubs", "Q of clubs", "K of clubs")
 MORE_CLUBS = (*tuple(f"{n} of clubs" for n in (10, 9, 8, 7, 6, 5, 4, 3, 2)), "A of clubs")
@@ -37,7 +39,17 @@ def may_kill_tonight(t: Village) -> bool:
 def victims(t: Village, group: str) -> list[str]:
     """Whom a group may kill: the living that are not of it (MF-NIGHT-8)."""
     free = t.rules.mafia_target_own == "free"
-    return [s for s in t.living if free or group_of(t, s) != group]
+    able = [s for s in t.living if s not in t.jail]
+    return [s for s in able if free or group_of(t, s) != group]
+
+
+def break_outs(t: Village) -> list[Action]:
+    """With a jail, the choice between a kill and a jailbreak (MF-VOTE-61)."""
+    if not t.jail:
+        return []
+    if t.rules.jailbreak == "one_named":
+        return [BREAK_OUT(s) for s in t.jail]
+    return [BREAK_OUT(None)]
 
 
 def carriers(t: Village, group: str) -> list[str | None]:
@@ -53,11 +65,15 @@ def carriers(t: Village, group: str) -> list[str | None]:
 BLOCKERS = ("roleblocker", "roleblocker-town", "roleblocker-group")
 
 
-def offers(group: str, t: Village, seat: str) -> list[Action]:
+def offers(group: str, t: Village, seat: str) -> Sequence[Action]:
     """The group's choices: a victim, or nobody (MF-NIGHT-2, -3)."""
     if not may_kill_tonight(t):
-        return [SLEEP()]
+        planning = t.rules.plan_ahead == "on" and len(victims(t, group)) >= 3
+        return Orders(PLAN, victims(t, group), 3) if planning else [SLEEP()]
     kills: list[Action] = [KILL(v, c) for v in victims(t, group) for c in carriers(t, group)]
+    kills += break_outs(t)
+    if first_victim_due(t) and kills:
+        return kills
     if t.rules.mafia_pass == "may" or not kills:  # noqa: S105 - no password
         kills.append(SPARE())
     return kills
@@ -97,6 +113,7 @@ def agree(group: str, t: Village, answers: Mapping[str, Action]) -> None:
     """One joint choice of all submissions (MF-NIGHT-5, -6, -7, -9)."""
     if not may_kill_tonight(t):
         t.applies("MF-NIGHT-59" if t.rules.informant_lead == "on" else "MF-NIGHT-51")
+        _store_plan(t, group, answers)
         return
     voices = {s: answers[s] for s in waking_members(t, _call_of(t, group)) if s in answers}
     for seat, action in voices.items():
@@ -104,6 +121,8 @@ def agree(group: str, t: Village, answers: Mapping[str, Action]) -> None:
         if to:
             t.tell(TOOK, seat, action, to=to, clause="MF-INFO-8")
     if not voices:
+        return
+    if _breaks_out(t, group, voices):
         return
     choice = joint_choice(t, group, voices)
     told = (*voices, *watchers(t))
@@ -118,6 +137,27 @@ def agree(group: str, t: Village, answers: Mapping[str, Action]) -> None:
     t.applies("MF-NIGHT-1 MF-NIGHT-9 MF-NIGHT-21 MF-NIGHT-22 MF-ROLE-mafia-1")
 
 
+def _store_plan(t: Village, group: str, answers: Mapping[str, Action]) -> None:
+    """The ordered list of three that they agree on; it binds nobody (MF-NIGHT-52)."""
+    plans = [answers[s] for s in members(t, group) if s in answers]
+    if plans and plans[0].verb is PLAN and all(p is plans[0] for p in plans):
+        for seat in members(t, group):
+            note(t, seat, "plan", ", ".join(plans[0].targets), "")
+        t.applies("MF-NIGHT-52")
+
+
+def _breaks_out(t: Village, group: str, voices: Mapping[str, Action]) -> bool:
+    """A jailbreak, if all chose the same (MF-VOTE-61)."""
+    first = next(iter(voices.values()))
+    if first.verb is not BREAK_OUT or any(a is not first for a in voices.values()):
+        return False
+    call = _call_of(t, group).id
+    targets = (first.target,) if first.target else ()
+    t.set("acts", (*t.acts, Act(call, group, next(iter(voices)), "break-out", targets)))
+    t.applies("MF-VOTE-61")
+    return True
+
+
 def joint_choice(t: Village, group: str, voices: Mapping[str, Action]) -> str:
     """The victim that the submissions come to; empty: nobody."""
     names = [a.target if a.verb is KILL else "" for a in voices.values()]
@@ -129,7 +169,8 @@ def joint_choice(t: Village, group: str, voices: Mapping[str, Action]) -> str:
         t.applies("MF-NIGHT-51")
         return ""
     rule = t.rules.mafia_disagree
-    if t.rules.mafia_pass == "must_kill" and rule == "no_kill":  # noqa: S105 - no password
+    forced = t.rules.mafia_pass == "must_kill" or first_victim_due(t)  # noqa: S105 - no password
+    if forced and rule == "no_kill" and any(names):
         return t.roll("disagreement", [n for n in names if n], clause="MF-NIGHT-50", to=())
     if rule == "majority":
         most = max(names.count(n) for n in names)

@@ -9,6 +9,7 @@ from boxlid import Action, Refusal
 from boxlid_mafia.book import Act, Call, Role
 from boxlid_mafia.people import dead_seats, foe, has_power, is_member, is_role, spend, spent
 from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
+from boxlid_mafia.roles.raising import GUESSING, ON_SAVE, carried_out
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import PROTECT, RAISE, SLEEP
 
@@ -128,8 +129,10 @@ ROLES = (
                 "Archangel, wake up. Whom do you protect?",
                 "MF-ROLE-archangel-1",
             ),
+            GUESSING,
+            ON_SAVE,
         ),
-        resolve={"R50": _angelic("mafia", ARCHANGEL)},
+        resolve={"R50": _angelic("mafia", ARCHANGEL), "R90": carried_out},
         cards=("A of hearts",),
         aliases=("guardian-angel",),
     ),

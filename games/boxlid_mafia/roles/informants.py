@@ -5,7 +5,7 @@ from __future__ import annotations
 from boxlid_mafia.book import Role
 from boxlid_mafia.choices import calls_dead
 from boxlid_mafia.informing import holds, informant, late_answer, sees_group
-from boxlid_mafia.people import card_roles
+from boxlid_mafia.people import card_roles, out_of_play
 from boxlid_mafia.table import Village
 
 OF_MAFIA = sees_group("mafia")
@@ -57,7 +57,7 @@ def _may_live(t: Village, number: int) -> bool:
     if calls_dead(t.rules):
         return count > number
     names = [f"angel-{i + 1}" for i in range(number, count, 2)]
-    shown = [str(p) for d in t.dead for p in t.zones[t.card[d.seat]] if p in t.faces]
+    shown = [str(p) for s in out_of_play(t) for p in t.zones[t.card[s]] if p in t.faces]
     return any(name not in shown for name in names)
 
 

@@ -11,7 +11,7 @@ from boxlid_mafia.book import Call, Role
 from boxlid_mafia.death import bury
 from boxlid_mafia.people import first_night, has_power, has_role_in_game, spend, spent
 from boxlid_mafia.table import Village
-from boxlid_mafia.words import DECREE, DECREED, SLEEP, UNVEIL, UNVEILED
+from boxlid_mafia.words import DECREE, DECREED, KILL, SLEEP, UNVEIL, UNVEILED
 
 UNVEILABLE = ("mayor", "treestump")
 
@@ -88,8 +88,20 @@ def announced(t: Village) -> bool:
     return bool(t.decrees)
 
 
-def _sleep(_t: Village, _seat: str) -> list[Action]:
-    return [SLEEP()]
+def _asked_tonight(t: Village) -> bool:
+    """He shows himself on the first night; by the reading `any` he may kill in every night."""
+    return first_night(t) or bool(t.rules.execmayor_time == "any")
+
+
+def _night_kill(t: Village, seat: str) -> list[Action]:
+    if t.rules.execmayor_time != "any" or spent(t, seat, "decree"):
+        return [SLEEP()]
+    return [*(KILL(s, None) for s in t.living if s != seat), SLEEP()]
+
+
+def _decree_by_night(t: Village, seat: str, action: Action) -> None:
+    """The kill happens at once, and its author stays unknown."""
+    t.set("decrees", (*t.decrees, (seat, action.target)), clause="MF-ROLE-execmayor-1")
 
 
 ROLES: tuple[Role, ...] = (
@@ -104,10 +116,10 @@ ROLES: tuple[Role, ...] = (
                 "execmayor",
                 "Mayor, show yourself.",
                 ("execmayor",),
-                _sleep,
-                clause="MF-ROLE-execmayor-1",
-                nights=first_night,
-                asks=False,
+                _night_kill,
+                _decree_by_night,
+                "MF-ROLE-execmayor-1",
+                nights=_asked_tonight,
             ),
         ),
         armed=lambda t, seat: not spent(t, seat, "decree"),

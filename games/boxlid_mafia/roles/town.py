@@ -5,6 +5,7 @@ from __future__ import annotations
 from boxlid_mafia.book import Role
 from boxlid_mafia.people import foe, spent
 from boxlid_mafia.resolve import GROUP, Night, Shield, sources_of
+from boxlid_mafia.roles.raising import ONCE, carried_out
 from boxlid_mafia.table import Village
 
 RED = ("hearts", "diamonds")
@@ -54,7 +55,12 @@ def _elder(t: Village, night: Night, seat: str) -> None:
 
 ROLES = (
     Role(
-        "civilian", cards=CIVILIANS, aliases=("villager", "citizen"), names={"werewolf": "villager"}
+        "civilian",
+        calls=(ONCE,),
+        resolve={"R90": carried_out},
+        cards=CIVILIANS,
+        aliases=("villager", "citizen"),
+        names={"werewolf": "villager"},
     ),
     Role("vest", passive={"R50": _vest}, cards=("J of diamonds",)),
     Role("wolfsbane", group="wolf", passive={"R50": _wolfsbane}),

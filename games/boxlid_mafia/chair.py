@@ -1,0 +1,46 @@
+"""A player who becomes the moderator: by a card, or as the first victim (MF-SETUP-50..52)."""
+
+from __future__ import annotations
+
+from boxlid import step
+
+from boxlid_mafia.book import GROUPS
+from boxlid_mafia.people import first_night
+from boxlid_mafia.table import Village
+from boxlid_mafia.words import CARD, CHAIRED
+
+CARD_ID = "moderator-1"
+
+
+def first_victim_due(t: Village) -> bool:
+    """The first victim becomes moderator (MF-SETUP-50)."""
+    chosen = t.rules.moderator_choice in {"first_victim_skip", "first_victim_rewake"}
+    return bool(chosen and first_night(t) and not t.chair)
+
+
+@step("chair", "MF-SETUP-50")
+def chair(t: Village) -> None:
+    """The victim leaves the game as moderator, holds no side, wins nothing."""
+    kills = [a for a in t.acts if a.role in GROUPS and a.kind == "kill"]
+    if not kills:
+        return
+    t.set("acts", tuple(a for a in t.acts if a not in kills))
+    sit_out(t, kills[0].targets[0], "MF-SETUP-50")
+    t.applies("MF-SETUP-51")
+
+
+def sit_out(t: Village, seat: str, clause: str) -> None:
+    """A player takes the moderator's chair."""
+    t.set("living", tuple(s for s in t.living if s != seat), clause=clause)
+    t.set("chair", seat, clause=clause)
+    t.tell(CHAIRED, seat, clause=clause)
+    for card in t.zones[t.card[seat]]:
+        t.turn_up(card, t.card[seat], clause=clause)
+        t.tell(CARD, seat, t.data.title(card.kind.role), clause=clause)
+
+
+def seat_by_card(t: Village) -> None:
+    """Who drew the moderator's card sits out (MF-SETUP-52)."""
+    for seat in t.seats:
+        if CARD_ID in t.zones[t.card[seat]]:
+            sit_out(t, seat, "MF-SETUP-52")

@@ -1,0 +1,106 @@
+"""Monarchy: the day's monarch alone names who is executed; and what follows the kingmaker's death (MF-DAY-56)."""
+
+from __future__ import annotations
+
+from boxlid import PASS, Flow, step
+
+from boxlid_mafia.asking import together
+from boxlid_mafia.people import may_live
+from boxlid_mafia.table import Village
+from boxlid_mafia.vote import AGAINST, FOR, candidates, leaders, poll, put_to_death, voters
+from boxlid_mafia.words import CONDEMN, CROWN, MONARCH, VOTE
+
+
+def reigns(t: Village) -> bool:
+    """A monarch reigns today."""
+    return t.monarch in t.living
+
+
+def republic(t: Village) -> bool:
+    """Without a kingmaker a monarch is elected daily (MF.kingmaker-succession=republic)."""
+    return t.rules.kingmaker_succession == "republic" and not may_live(t, "kingmaker")
+
+
+@step("elect-monarch", "MF-ROLE-kingmaker-3")
+def elect_monarch(t: Village) -> Flow[None]:
+    """The living elect today's monarch by plurality; a tie elects nobody."""
+    count = yield from poll(t, list(t.living), "Who is today's monarch?", "MF-ROLE-kingmaker-3")
+    first = leaders(count)
+    if len(first) == 1:
+        _enthrone(t, first[0])
+
+
+def _enthrone(t: Village, seat: str) -> None:
+    t.set("monarch", seat, clause="MF-ROLE-kingmaker-3")
+    t.tell(MONARCH, seat, clause="MF-ROLE-kingmaker-3")
+
+
+def throne_is_shaky(t: Village) -> bool:
+    """Without a kingmaker the last monarch stays, unless a majority removes him (monarch_stays)."""
+    stays = t.rules.kingmaker_succession in {"monarch_stays", "monarch_decides"}
+    return stays and not may_live(t, "kingmaker") and t.last_monarch in t.living
+
+
+@step("removal", "MF-ROLE-kingmaker-3")
+def removal(t: Village) -> Flow[None]:
+    """The last monarch stays, or reigns by his predecessor's choice."""
+    seat = t.last_monarch
+    if t.rules.kingmaker_succession == "monarch_stays":
+        answers = yield from together(
+            t,
+            [
+                t.ask(
+                    s,
+                    (VOTE(FOR), VOTE(AGAINST), PASS()),
+                    prompt=f"Shall {seat} be removed?",
+                    clause="MF-ROLE-kingmaker-3",
+                    default=PASS(),
+                )
+                for s in voters(t)
+            ],
+            clause="MF-ROLE-kingmaker-3",
+        )
+        votes = sum(1 for s, a in answers.items() if a.verb is VOTE and a.way == FOR)
+        if votes * 2 > len(t.living):
+            t.set("last_monarch", "", clause="MF-ROLE-kingmaker-3")
+            return
+    if seat in t.living:
+        _enthrone(t, seat)
+
+
+@step("decree", "MF-DAY-56")
+def decree(t: Village) -> Flow[None]:
+    """The day's monarch alone names the player to be executed."""
+    seat = t.monarch
+    if seat not in t.living:
+        return
+    t.set("time", "accusations")
+    answer = yield t.ask(
+        seat,
+        lambda: [CONDEMN(s) for s in candidates(t)] or [PASS()],
+        prompt="You are today's monarch. Who is executed?",
+        clause="MF-DAY-56",
+        default=PASS(),
+    )
+    t.set("last_monarch", seat)
+    heir = yield from _heir(t, seat)
+    if answer.verb is CONDEMN and answer.target in t.living:
+        yield from put_to_death(t, [answer.target])
+    if heir:
+        t.set("last_monarch", heir, clause="MF-ROLE-kingmaker-3")
+
+
+def _heir(t: Village, seat: str) -> Flow[str]:
+    """A monarch without a kingmaker names tomorrow's (MF.kingmaker-succession=monarch_decides)."""
+    if t.rules.kingmaker_succession != "monarch_decides" or may_live(t, "kingmaker"):
+        return ""
+    if seat not in t.living:
+        return ""
+    answer = yield t.ask(
+        seat,
+        lambda: [CROWN(s) for s in t.living if s != seat] or [PASS()],
+        prompt="Who is tomorrow's monarch?",
+        clause="MF-ROLE-kingmaker-3",
+        default=PASS(),
+    )
+    return answer.target if answer.verb is CROWN else ""

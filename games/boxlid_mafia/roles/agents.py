@@ -1,0 +1,106 @@
+"""The doubleagent, who borrows other roles' powers, each once a game."""
+
+from __future__ import annotations
+
+from boxlid import Action
+
+from boxlid_mafia.book import GROUPS, NEUTRAL, Act, Call, Role
+from boxlid_mafia.informing import give, late_answer
+from boxlid_mafia.people import (
+    answers_late,
+    holders,
+    is_role,
+    note,
+    present,
+    spend,
+    spent,
+    watchers,
+)
+from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
+from boxlid_mafia.roles.guards import why_no_target
+from boxlid_mafia.roles.informants import OF_MAFIA
+from boxlid_mafia.table import Village
+from boxlid_mafia.words import BORROW, SLEEP, TOLD
+
+LENDERS = {
+    "protect": ("archangel",),
+    "vest": ("vest",),
+    "kill": ("mafia", "werewolf", "execmayor"),
+    "seize": ("magistrate",),
+    "ask": ("angel",),
+}
+"""Which role lends which power (MF-ROLE-doubleagent-2, -3); the stay is borrowed by day (see `vote`)."""
+
+
+def lent(t: Village, power: str) -> bool:
+    """A power is available only while a living player holds the role (MF-ROLE-doubleagent-3)."""
+    return any(is_role(t, s, r) for s in present(t) for r in LENDERS[power])
+
+
+def _targets(t: Village, seat: str, power: str) -> list[str]:
+    if power == "vest":
+        return [seat]
+    if power == "protect":
+        return [s for s in t.living if s != seat and why_no_target(t, "archangel", seat, s) is None]
+    return [s for s in t.living if s != seat]
+
+
+def _offers(t: Village, seat: str) -> list[Action]:
+    out: list[Action] = []
+    for power in LENDERS:
+        if not spent(t, seat, power) and lent(t, power):
+            out += [BORROW(power, s) for s in _targets(t, seat, power)]
+    return [*out, SLEEP()]
+
+
+def _show(t: Village) -> None:
+    """He learns tonight's chosen victim (MF-ROLE-doubleagent-1)."""
+    names = ", ".join(a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill")
+    for seat in holders(t, CALL):
+        note(t, seat, "victim", names or "nobody", "")
+        words = f"the victim is {names or 'nobody'}"
+        told = (seat, *watchers(t))
+        t.tell(TOLD, seat, words, clause="MF-ROLE-doubleagent-1", to=told)
+
+
+def _take(t: Village, seat: str, action: Action) -> None:
+    power, target = action.power, action.target
+    spend(t, seat, power, "MF-ROLE-doubleagent-2")
+    t.applies("MF-ROLE-doubleagent-3")
+    role = {"protect": "archangel", "seize": "magistrate", "ask": "doubleagent"}.get(
+        power, "doubleagent"
+    )
+    t.set("acts", (*t.acts, Act("W86", role, seat, power, (target,))))
+    if power == "ask" and not answers_late(t):
+        give(t, seat, "doubleagent", target, OF_MAFIA(t, seat, target, ()))
+
+
+def _vest(t: Village, night: Night, act: Act) -> None:
+    if act.kind == "vest":
+        night.shields.append(Shield("vest", act.seat, act.seat, (GROUP,), standing=True))
+
+
+def _kill(t: Village, night: Night, act: Act) -> None:
+    if act.kind == "kill":
+        night.attacks.append(Attack("vigilante", act.seat, act.targets[0]))
+
+
+CALL = Call(
+    "W86",
+    "doubleagent",
+    "Doubleagent, wake up. Which power do you borrow?",
+    ("doubleagent",),
+    _offers,
+    _take,
+    "MF-ROLE-doubleagent-2",
+    opening=_show,
+)
+ROLES = (
+    Role(
+        "doubleagent",
+        NEUTRAL,
+        calls=(CALL,),
+        resolve={"R50": _vest, "R60": _kill, "R100": late_answer(OF_MAFIA)},
+        question=OF_MAFIA,
+    ),
+)

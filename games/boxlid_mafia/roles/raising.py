@@ -1,0 +1,131 @@
+"""Raising the dead: against the mafia's guess, after a save, or once by a civilian (MF.resurrection)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from boxlid import Action
+
+from boxlid_mafia.book import GROUPS, Act, Call, Role
+from boxlid_mafia.people import dead_seats, members, spend, spent
+from boxlid_mafia.resolve import Attack, Night
+from boxlid_mafia.table import Village
+from boxlid_mafia.words import GUESS, RAISE, SLEEP
+
+
+def _raisable(t: Village) -> list[str]:
+    return [s for s in dead_seats(t) if s not in t.gone]
+
+
+# --- guess -------------------------------------------------------------------------------------------
+
+
+def tried(t: Village) -> bool:
+    """A raising is tried tonight: the moderator says so (MF-NIGHT-56)."""
+    return t.rules.resurrection == "guess" and any(a.kind == "raise" for a in t.acts)
+
+
+def _group(t: Village) -> Sequence[str]:
+    return members(t, t.home_group)
+
+
+def _guesses(t: Village, _seat: str) -> list[Action]:
+    return [*(GUESS(s) for s in _raisable(t)), SLEEP()]
+
+
+def _agree(t: Village, answers: Mapping[str, Action]) -> None:
+    """One joint name; without one the guess is wrong (MF-NIGHT-56)."""
+    names = [answers[s] for s in _group(t) if s in answers]
+    if names and names[0].verb is GUESS and all(a is names[0] for a in names):
+        t.set(
+            "acts", (*t.acts, Act("W44", t.home_group, _group(t)[0], "guess", (names[0].target,)))
+        )
+
+
+def carried_out(t: Village, night: Night, act: Act) -> None:
+    """The archangel's raising: found out he dies, else the dead player returns (MF-NIGHT-56)."""
+    if act.kind != "raise":
+        return
+    if any(a.kind == "guess" and a.targets == act.targets for a in t.acts):
+        night.hits.setdefault(act.seat, []).append(Attack("guilt", act.seat, act.seat))
+        return
+    t.set("returning", (*t.returning, act.targets[0]), clause="MF-NIGHT-56 MF-NIGHT-57")
+
+
+# --- on_save -----------------------------------------------------------------------------------------
+
+
+def _on_save(t: Village) -> bool:
+    """By the reading on_save, once somebody is dead."""
+    return t.rules.resurrection == "on_save" and bool(_raisable(t))
+
+
+def _saved(t: Village, seat: str) -> bool:
+    """Whether the archangel's protection meets the mafia's kill tonight (MF-NIGHT-57)."""
+    own = [a.targets for a in t.acts if a.seat == seat and a.kind == "protect"]
+    return any(a.role in GROUPS and a.kind == "kill" and a.targets in own for a in t.acts)
+
+
+def _raises(t: Village, _seat: str) -> list[Action]:
+    return [*(RAISE(s) for s in _raisable(t)), SLEEP()]
+
+
+def _raise_on_save(t: Village, seat: str, action: Action) -> None:
+    t.set("acts", (*t.acts, Act("W44", "archangel", seat, "raise", (action.target,))))
+
+
+# --- civilian_once -----------------------------------------------------------------------------------
+
+CHOSEN = "civilian-1"
+"""The holder of the first civilian card has the single raising."""
+
+
+def _civilian(t: Village) -> bool:
+    """By the reading civilian_once, once somebody is dead."""
+    return t.rules.resurrection == "civilian_once" and bool(_raisable(t))
+
+
+def _chosen_one(t: Village, seat: str) -> bool:
+    return CHOSEN in t.zones[t.card[seat]] and not spent(t, seat, "raise")
+
+
+def _raise_once(t: Village, seat: str, action: Action) -> None:
+    spend(t, seat, "raise", "MF-NIGHT-57")
+    t.set("acts", (*t.acts, Act("W44", "civilian", seat, "raise", (action.target,))))
+
+
+GUESSING = Call(
+    "W44",
+    "guess",
+    "A raising is tried. Mafia, wake up again. Who is it?",
+    ("archangel",),
+    _guesses,
+    clause="MF-NIGHT-56",
+    nights=tried,
+    who=_group,
+    circle=_group,
+    closing=_agree,
+)
+ON_SAVE = Call(
+    "W44",
+    "raising",
+    "Archangel, wake up again. Do you raise somebody?",
+    ("archangel",),
+    _raises,
+    _raise_on_save,
+    "MF-NIGHT-57",
+    nights=_on_save,
+    wakes=_saved,
+)
+ONCE = Call(
+    "W44",
+    "civilian-raising",
+    "Whoever may raise the dead, wake up.",
+    ("civilian",),
+    _raises,
+    _raise_once,
+    "MF-NIGHT-57",
+    nights=_civilian,
+    wakes=_chosen_one,
+)
+ROLES: tuple[Role, ...] = ()

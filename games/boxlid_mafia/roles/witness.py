@@ -1,0 +1,65 @@
+"""The witness, who takes the angel's place: the neighbour of the night's victim asks (MF-NIGHT-55)."""
+
+from __future__ import annotations
+
+from boxlid import Action, Flow, step
+
+from boxlid_mafia.book import GROUPS, Role
+from boxlid_mafia.death import bury
+from boxlid_mafia.informing import informant, late_answer
+from boxlid_mafia.night import sound
+from boxlid_mafia.people import is_role
+from boxlid_mafia.roles.informants import OF_MAFIA
+from boxlid_mafia.table import Village
+from boxlid_mafia.words import CALLED, POINT
+
+
+def attacked(t: Village) -> bool:
+    """Somebody was chosen tonight; the moderator names him at once."""
+    return any(a.role in GROUPS and a.kind == "kill" for a in t.acts)
+
+
+def _called(_t: Village) -> bool:
+    return True
+
+
+CALL = informant(
+    "W34",
+    "witness",
+    OF_MAFIA,
+    "Witness, wake up. Whom do you ask about?",
+    clause="MF-NIGHT-55",
+)
+
+
+@step("witness", "MF-NIGHT-55")
+def witness(t: Village) -> Flow[None]:
+    """The victim is named and shows the card; the next living player clockwise may ask."""
+    kill = next(a for a in t.acts if a.role in GROUPS and a.kind == "kill")
+    victim = kill.targets[0]
+    t.set("acts", tuple(a for a in t.acts if a is not kill))
+    yield from bury(t, [(victim, (kill.role,))], "killed")
+    order = [s for s in t.clockwise(victim, after=True) if s in t.living]
+    chosen = order[0] if order else ""
+    if t.rules.witness_picker == "victim_points" and order and victim not in t.gone:
+        answer = yield t.ask(
+            victim,
+            lambda: _points(t, victim),
+            prompt="You were killed. Point at a witness.",
+            clause="MF-NIGHT-55",
+            default=POINT(order[0]),
+        )
+        chosen = answer.target
+    t.set("witness", chosen, clause="MF-NIGHT-55")
+    if chosen:
+        t.tell(CALLED, f"{chosen}, wake up.", clause="MF-NIGHT-55")
+        yield from sound(t, CALL)
+
+
+def _points(t: Village, victim: str) -> list[Action]:
+    return [POINT(s) for s in t.clockwise(victim, after=True) if s in t.living]
+
+
+ROLES = (Role("witness", office=True, question=OF_MAFIA, resolve={"R100": late_answer(OF_MAFIA)}),)
+
+__all__ = ["ROLES", "attacked", "is_role", "witness"]

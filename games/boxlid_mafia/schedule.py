@@ -1,0 +1,123 @@
+"""The schedule of a game with given settings: night and day, the calls in wake order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import boxlid as bx
+
+from boxlid_mafia.book import MEMBER, Book
+from boxlid_mafia.chair import chair, first_victim_due
+from boxlid_mafia.day import TRIAL, accuse, comments, dawn, defence, discussion, support
+from boxlid_mafia.deal import deal, possible_roles
+from boxlid_mafia.monarchy import decree, elect_monarch, reigns, removal, republic, throne_is_shaky
+from boxlid_mafia.night import call_step, new_round, nightfall, resolution
+from boxlid_mafia.people import has_night, may_live
+from boxlid_mafia.roles.governor import midnight
+from boxlid_mafia.roles.offices import announced, carry_out, powers
+from boxlid_mafia.roles.witness import attacked, witness
+from boxlid_mafia.table import Village
+from boxlid_mafia.vote import ballot, election, plurality, wants_election, wants_night_election
+
+MIDNIGHT = 4
+"""Calls up to this number come before a secret execution (W04 is the governor's)."""
+
+
+def tree(rules: bx.Settings, book: Book) -> bx.Node:
+    """Night and day, again and again."""
+    return bx.seq("mafia", deal, bx.loop("rounds", new_round, _night(rules, book), _day(rules)))
+
+
+def _night(rules: bx.Settings, book: Book) -> bx.Node:
+    calls = _calls(rules, book)
+    early = [call_step(c) for c in calls if c.number <= MIDNIGHT]
+    late = [c for c in calls if c.number > MIDNIGHT]
+    if rules.moderator_choice == "first_victim_rewake":  # the group comes first (MF-SETUP-51)
+        late = [*(c for c in late if c.group), *(c for c in late if not c.group)]
+    groups = max((i + 1 for i, c in enumerate(late) if c.group), default=0)
+    parts: list[Any] = [call_step(c) for c in late[:groups]]
+    if rules.moderator_choice.startswith("first_victim"):
+        parts.append(bx.when("first-victim", first_victim_due, chair))
+    if rules.witness == "on":
+        parts.append(bx.when("named", attacked, witness, label="somebody was chosen"))
+    parts += [call_step(c) for c in late[groups:]]
+    if rules.sheriff_election == "first_night":
+        parts.append(bx.when("night-office", wants_night_election, election))
+    return bx.when(
+        "night",
+        has_night,
+        nightfall,
+        bx.when("mayor", announced, carry_out),
+        bx.check("at-nightfall"),
+        *early,
+        bx.when("mayor-tonight", announced, carry_out),
+        bx.when("execution", _condemned, midnight),
+        *parts,
+        resolution,
+        label="this round has a night",
+        clauses="MF-ORDER-5",
+    )
+
+
+def _calls(rules: bx.Settings, book: Book) -> list[Any]:
+    """The calls that a game with these settings may have, in wake order."""
+    possible = possible_roles(rules, book)
+    groups = {book.roles[r].group for r in possible if book.roles[r].side == MEMBER}
+    if "any" in groups or any(book.roles[r].converts for r in possible):
+        groups |= {"wolf" if book.theme == "werewolf" else "mafia"}
+    return [
+        c
+        for c in book.calls
+        if (c.group in groups if c.group else any(r in possible for r in c.roles))
+    ]
+
+
+def _condemned(t: Village) -> bool:
+    """Somebody waits for his execution."""
+    return bool(t.condemned)
+
+
+def _day(rules: bx.Settings) -> bx.Node:
+    parts: list[Any] = [dawn, bx.check("at-dawn")]
+    parts.append(bx.when("office", wants_election, election))
+    mode = rules.vote_mode
+    if mode in {"plurality", "monarchy"}:
+        parts.append(bx.when("powers", _has_powers, powers))
+    if mode == "monarchy":
+        parts += [
+            bx.when("throne", throne_is_shaky, removal),
+            bx.when("republic", republic, elect_monarch),
+            bx.when("monarchy", reigns, discussion, decree),
+            bx.when("democracy", _no_monarch, discussion, _trial()),
+        ]
+    elif mode == "plurality":
+        parts += [discussion, plurality]
+    else:
+        parts += [discussion, _trial()]
+    parts.append(bx.check("round-over"))
+    return bx.seq("day", *parts)
+
+
+def _has_powers(t: Village) -> bool:
+    """Somebody may have a power by day."""
+    return any(may_live(t, r) for r in ("mayor", "treestump", "execmayor"))
+
+
+def _no_monarch(t: Village) -> bool:
+    """Nobody reigned today."""
+    return not t.monarch
+
+
+def _charged(t: Village) -> bool:
+    """Somebody is accused."""
+    return bool(t.accused)
+
+
+def _supported(t: Village) -> bool:
+    """The accusation has a supporter."""
+    return bool(t.supporter)
+
+
+def _trial() -> bx.Node:
+    case = bx.when("case", _supported, defence, comments, ballot)
+    return bx.loop(TRIAL, accuse, bx.when("charge", _charged, support, case), clauses="MF-DAY-11")
