@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from boxlid.errors import RuleError
 from boxlid.flow import Finish, Leave
 from boxlid.outcome import Outcome, Win
-from boxlid.schedule import CHECKPOINT, DO, JUMP, TEST, Program, Until
+from boxlid.schedule import CHECKPOINT, DO, JUMP, TEST, Fixed, Program, Until
 
 if TYPE_CHECKING:
     from boxlid.journal import Entry
@@ -46,19 +46,31 @@ class Cursor:
         self.pc, self.due, self.last, self.start = pc, False, journal, journal
 
 
-def resolve(program: Program, wins: Mapping[str, Sequence[Win]]) -> tuple[Op, ...]:
-    """The ops as the driver runs them: each with its successor, checkpoints with their win conditions."""
+def resolve(program: Program, wins: Mapping[str, Sequence[Win]], t: Any) -> tuple[Op, ...]:
+    """The ops as the driver runs them: each with its successor, checkpoints with their win conditions.
+
+    Args:
+        program: the compiled schedule.
+        wins: checkpoint -> its win conditions.
+        t: a table of the layout, of which fixed conditions are asked.
+    """
+    leads: dict[int, int] = {}
+    for pc, (code, a, b) in enumerate(program.ops):
+        if code == JUMP:
+            leads[pc] = a
+        elif code == TEST and isinstance(a, Fixed):
+            leads[pc] = pc + 1 if a.test(t) else b
 
     def land(pc: int) -> int:
         hops = 0
-        while program.ops[pc][0] == JUMP and hops < len(program.ops):
-            pc, hops = program.ops[pc][1], hops + 1
+        while pc in leads and hops < len(leads):
+            pc, hops = leads[pc], hops + 1
         return pc
 
     out: list[Op] = []
     for pc, (code, a, b) in enumerate(program.ops):
-        if code == JUMP:
-            out.append((code, None, a, -1))
+        if pc in leads:
+            out.append((JUMP, None, leads[pc], -1))
         elif code == TEST and isinstance(a, Until):
             out.append((code, a.ends, land(b), land(pc + 1)))
         elif code == TEST:

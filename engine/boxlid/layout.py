@@ -60,8 +60,8 @@ class Layout:
             self._declare(name, decl)
         self.routes = {key: _Routes(zone, self.zones) for key, zone in self.zones.items()}
         self.notation = Notation(ruleset.verbs, ruleset.pieces_by_word, (*seats, *self.actors))
-        self.ops: tuple[Op, ...] = resolve(ruleset.program, ruleset.wins)
         self.template = self._table()
+        self.ops: tuple[Op, ...] = resolve(ruleset.program, ruleset.wins, self.template)
 
     def _declare(self, name: str, decl: ZoneDecl) -> None:
         visibility = decl.visibility

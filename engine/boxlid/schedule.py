@@ -95,6 +95,19 @@ class Until:
         return not self.ends(t)
 
 
+class Fixed:
+    """A condition that follows from the seats and the rules alone; the driver asks it once for a layout."""
+
+    __slots__ = ("test",)
+
+    def __init__(self, test: Condition) -> None:
+        self.test = test
+
+    def __call__(self, t: Any) -> bool:
+        """Whether it holds."""
+        return self.test(t)
+
+
 def _label(test: Condition, label: str) -> str:
     return (
         label
@@ -133,11 +146,27 @@ def loop(
     return Node(LOOP, name, _nodes(parts), test=test, label=words, clauses=clauses)
 
 
-def when(name: str, test: Condition, *parts: Part, label: str = "", clauses: str = "") -> Node:
-    """Only if a condition holds."""
-    return Node(
-        WHEN, name, _nodes(parts), test=test, label=f"if {_label(test, label)}", clauses=clauses
-    )
+def when(
+    name: str,
+    test: Condition,
+    *parts: Part,
+    label: str = "",
+    clauses: str = "",
+    fixed: bool = False,
+) -> Node:
+    """Only if a condition holds.
+
+    Args:
+        name: its name.
+        test: the condition.
+        parts: what then runs.
+        label: words for the condition.
+        clauses: what it comes from.
+        fixed: the condition follows from seats, rulings and options alone, so it need not be asked again.
+    """
+    words = f"if {_label(test, label)}"
+    asked = Fixed(test) if fixed else test
+    return Node(WHEN, name, _nodes(parts), test=asked, label=words, clauses=clauses)
 
 
 def turns(

@@ -198,7 +198,7 @@ def boxlid_schedule() -> bx.Node:
         solo.SETUP,
         bx.loop(
             "game",
-            bx.when("family", is_solo, solo.family_turn, label="one player plays"),
+            bx.when("family", is_solo, solo.family_turn, label="one player plays", fixed=True),
             turn,
             bx.when(
                 "round-end",
@@ -206,6 +206,7 @@ def boxlid_schedule() -> bx.Node:
                 solo.family_gain,
                 solo.merchant_effect,
                 label="one player plays",
+                fixed=True,
             ),
             ending.end_of_turn,
         ),
