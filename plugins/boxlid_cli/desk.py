@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from boxlid_cli.render import Screen
     from boxlid_cli.stop import Interrupts
 
+LAST = 10
+"""Sentences of the story that a person is told again when a saved match goes on."""
+
 
 class Desk:
     """The terminal.
@@ -53,6 +56,9 @@ class Desk:
         seats = people or ("",)
         self.stories = {s: Story(match, s if eyes is None else eyes, detail=detail) for s in seats}
         self._drawn = ""
+        if people and match.number and screen.terminal:  # a match that goes on
+            for story in self.stories.values():
+                story.skip(screen, LAST)
         if self.typing and people:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401, PLC0415 - makes input() editable

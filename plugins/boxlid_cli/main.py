@@ -331,6 +331,7 @@ def run(args: Sequence[str]) -> int:
         status = typer.main.get_command(app).main(
             args=list(args), prog_name="boxlid", standalone_mode=False
         )
+        _help_of_game(args)
         sys.stdout.flush()
     except _CLICK_ERROR as error:
         return _misused(error)
@@ -355,6 +356,24 @@ def run(args: Sequence[str]) -> int:
     else:
         return status if isinstance(status, int) else 0
     return 2
+
+
+def _help_of_game(args: Sequence[str]) -> None:
+    """After the help of a command that takes a game: that game's own flags."""
+    words = [a for a in args if not a.startswith("-")]
+    if not {"-h", "--help"} & set(args) or len(words) < 2:
+        return
+    from boxlid_cli.choices import compose
+    from boxlid_cli.show import show_flags
+
+    try:
+        ruleset = compose(words[1])
+    except BoxlidError:
+        return  # the help was asked for, and it was given
+    if words[0] in {"play", "show", "rules", "rulings", "clauses"} and ruleset.options:
+        screen = Screen()
+        screen.line(f"\nFlags of {ruleset.game.id}:")
+        show_flags(ruleset, screen)
 
 
 def _misused(error: Any) -> int:

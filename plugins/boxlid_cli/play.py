@@ -187,7 +187,7 @@ class _Session:
         except Stop as stop:
             return self._stopped(stop)
         except KeyboardInterrupt:  # the second Ctrl-C, in the middle of a rule
-            self.match.undo(force=True)
+            self.match.undo_to(max(0, self.match.number - 1))
             return self._stopped(Stop("interrupted"))
         except BrokenPipeError:
             raise

@@ -45,8 +45,10 @@ def replay(
     if scenario is not None and scenario.exists():
         raise UsageError(f"{scenario} exists already; choose another name")
     record = records.read(files.read(path), str(path))
-    game = game_name(record.header.game)
-    options = own_files(game, own, extensions, "a record carries its own")
+    options: dict[str, str] = {}
+    if own:
+        game = game_name(record.header.game)
+        options = own_files(game, own, extensions, "a record carries its own")
     match = records.replay(record, extensions=extensions, options=options, to=to)
     eyes = eyes_of(view, match, ()) or ""
     if scenario is not None:

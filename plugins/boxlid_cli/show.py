@@ -64,13 +64,26 @@ def setting_line(option: Option) -> str:
     return f"--{option.key.replace('_', '-')} {words}"
 
 
+def show_flags(ruleset: Ruleset, screen: Screen) -> None:
+    """List the options of a game as flags."""
+    screen.table(
+        ("flag", "now", "what it does"),
+        [
+            (
+                setting_line(o),
+                word(getattr(ruleset.settings, o.key)),
+                f"{o.help}{f' [{o.clause}]' if o.clause else ''}",
+            )
+            for o in ruleset.options
+        ],
+    )
+
+
 def word(value: Any) -> str:
     """A setting's value as it is written on the command line."""
-    return (
-        {True: "on", False: "off", None: "-"}.get(value, str(value))
-        if not isinstance(value, int) or isinstance(value, bool)
-        else str(value)
-    )
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "-" if value is None else str(value)
 
 
 def show_game(ruleset: Ruleset, screen: Screen, *, as_json: bool, as_mermaid: bool) -> int:
@@ -92,17 +105,7 @@ def _show(ruleset: Ruleset, screen: Screen) -> None:
     screen.table(("", ""), _facts(ruleset))
     if ruleset.options:
         screen.heading("Options")
-        screen.table(
-            ("flag", "now", "what it does"),
-            [
-                (
-                    setting_line(o),
-                    word(getattr(ruleset.settings, o.key)),
-                    f"{o.help}{f' [{o.clause}]' if o.clause else ''}",
-                )
-                for o in ruleset.options
-            ],
-        )
+        show_flags(ruleset, screen)
     if ruleset.rulings:
         screen.heading("Rulings")
         show_rulings(ruleset, screen, as_json=False)

@@ -86,6 +86,15 @@ class Story:
                     screen.hanging(text, "", DIM if faint else "", tail)
         return count
 
+    def skip(self, screen: Screen, keep: int) -> None:
+        """Count what happened so far as told, but for the last `keep` sentences."""
+        places = [i for i, event in self.fresh() if self.sentence(event) is not None]
+        if len(places) > keep:
+            self.told = places[-keep]
+            screen.line("(log shows what happened before)", DIM)
+        else:
+            self.told = 0
+
     def tell_json(self) -> None:
         """Write the new events as JSON lines, every one of them."""
         seat = "" if self.eyes == EVERYBODY else self.eyes

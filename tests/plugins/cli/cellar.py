@@ -1,7 +1,8 @@
-"""A small game for the command line's tests: hands that are secret, a die, options, rulings, a ledger, a talkative bot."""
+"""A small game for the command line's tests: secret hands, a die, options, a ruling, a ledger, a bot that talks."""
 
 from __future__ import annotations
 
+import time
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -198,13 +199,15 @@ def boxlid_wins() -> list[bx.Win]:
     return [bx.Win("empty", "end", finish, "CE-END-1")]
 
 
+def slowly(turn: bx.Turn) -> bx.Action:
+    """Takes its time: a tenth of a second for each unit of the corks."""
+    time.sleep(turn.plan(1).table.rules.cork_size / 10)
+    return turn.options[0]
+
+
 @hookimpl
 def boxlid_bots() -> list[bx.Bot]:
     return [
-        bx.Bot(
-            "chatty",
-            "Talks, and plays its first bottle.",
-            lambda _: lambda turn: turn.options[0],
-            chat,
-        )
+        bx.Bot("chatty", "Talks, plays its first.", lambda _: lambda turn: turn.options[0], chat),
+        bx.Bot("slow", "Takes its time.", lambda _: slowly),
     ]

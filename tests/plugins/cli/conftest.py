@@ -1,5 +1,8 @@
 """The command line as its users meet it: a process with its output, or one that sits at a terminal."""
 
+import contextlib
+import importlib
+import io
 import os
 import pty
 import select
@@ -10,6 +13,7 @@ import termios
 import time
 from pathlib import Path
 
+import boxlid_cli.main
 import pytest
 
 HERE = Path(__file__).parent
@@ -36,24 +40,47 @@ class Shell:
             "TERM": "xterm-256color",
         }
 
+    def install(self, name: str, entries: dict[str, str]) -> None:
+        install(self.plugins, name, entries)
+
     def command(self, *words: object) -> list[str]:
         return [sys.executable, "-m", "boxlid_cli.main", *map(str, words)]
 
-    def run(self, *words: object, typed: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+    def process(self, *words: object, typed: str = "") -> subprocess.CompletedProcess[str]:
+        """What happens in a process of its own."""
         return subprocess.run(
-            self.command(*words), cwd=self.folder, env=self.env | env, input=typed,
+            self.command(*words), cwd=self.folder, env=self.env, input=typed,
             capture_output=True, text=True, timeout=60, check=False,
         )  # fmt: skip
 
-    def ok(self, *words: object, typed: str = "", **env: str) -> str:
+    def run(self, *words: object, typed: str = "") -> subprocess.CompletedProcess[str]:
+        """What happens, in this process: starting one for each of some hundred command lines takes minutes."""
+        out, err, before = io.StringIO(), io.StringIO(), Path.cwd()
+        os.chdir(self.folder)
+        stdin, sys.stdin = sys.stdin, io.StringIO(typed)
+        path = list(sys.path)
+        sys.path[:0] = [str(self.plugins), str(HERE)]
+        importlib.invalidate_caches()
+        try:
+            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+                status = boxlid_cli.main.run(list(map(str, words)))
+        finally:
+            sys.stdin, sys.path[:] = stdin, path
+            os.chdir(before)
+            for name, module in list(sys.modules.items()):
+                if str(getattr(module, "__file__", "")).startswith(str(self.plugins)):
+                    del sys.modules[name]
+        return subprocess.CompletedProcess([], status, out.getvalue(), err.getvalue())
+
+    def ok(self, *words: object, typed: str = "") -> str:
         """Its output; it must end well and complain about nothing."""
-        done = self.run(*words, typed=typed, **env)
+        done = self.run(*words, typed=typed)
         assert (done.returncode, done.stderr) == (0, "")
         return done.stdout
 
-    def bad(self, *words: object, typed: str = "", **env: str) -> str:
+    def bad(self, *words: object, typed: str = "") -> str:
         """Its complaint; it must end with status 2, and print no traceback."""
-        done = self.run(*words, typed=typed, **env)
+        done = self.run(*words, typed=typed)
         assert done.returncode == 2, done.stdout + done.stderr
         assert "Traceback" not in done.stderr
         assert done.stderr.startswith("boxlid: ")
@@ -68,7 +95,7 @@ class Terminal:
         self.pid, self.fd = pty.fork()
         if not self.pid:
             os.chdir(shell.folder)
-            os.execve(sys.executable, shell.command(*words), shell.env | env)
+            os.execve(sys.executable, shell.command(*words), shell.env | env)  # noqa: S606
         termios.tcsetwinsize(self.fd, (30, 90))
 
     def until(self, text: str, seconds: float = 20) -> str:

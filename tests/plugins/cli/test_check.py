@@ -2,7 +2,6 @@
 
 import json
 import tomllib
-from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -75,7 +74,7 @@ def test_check_writes_junit_and_json(shell, files):
     data = json.loads(done.stdout)
     assert (done.returncode, data["ok"], data["counts"]["failed"]) == (1, False, 1)
     assert {r["id"]: r["status"] for r in data["results"]}["tie"] == "passed"
-    assert ET.parse(files / "out.xml").getroot().get("failures") == "1"
+    assert 'failures="1"' in (files / "out.xml").read_text()
 
 
 def test_accept_rewrites_one_case(shell, files):
@@ -112,7 +111,9 @@ def test_uncovered_clauses_are_a_failed_check(shell):
 
 
 def test_play_goes_on_by_hand_from_a_case(shell, files):
-    out = shell.ok("play", "cellar", "--from", "good.toml#CE-PLAY-1", "--seats", "ann", typed="view\nquit!\n")
+    out = shell.ok(
+        "play", "cellar", "--from", "good.toml#CE-PLAY-1", "--seats", "ann", typed="view\nquit!\n"
+    )
     assert "Ended by CE-END-1" in out  # nobody is left in the queue
 
 

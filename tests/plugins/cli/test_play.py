@@ -9,6 +9,13 @@ import subprocess
 import pytest
 
 
+def found(pattern, text):
+    """The first group of a pattern that must be there."""
+    match = re.search(pattern, text)
+    assert match is not None, text
+    return match[1]
+
+
 def lines_of(text):
     return [json.loads(line) for line in text.splitlines()]
 
@@ -23,7 +30,7 @@ def test_bots_play_a_report_with_the_seed_first_and_the_ending_clause_last(shell
 
 
 def test_without_flags_the_seed_is_random(shell):
-    seeds = {re.search(r"seed (\d+)", shell.ok("play", "cellar"))[1] for _ in range(3)}
+    seeds = {found(r"seed (\d+)", shell.ok("play", "cellar")) for _ in range(3)}
     assert len(seeds) > 1
 
 
@@ -81,22 +88,10 @@ def test_a_person_sees_the_own_cards_only_and_the_seed_at_the_end(shell):
 
 
 def test_answers_by_number_notation_and_beginning(shell):
-    begin = shell.ok(
-        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", typed="quit!\n"
-    )
-    card = re.search(r"1  (play (b\d))", begin)
-    for answer in ("1", card[1], f"  PLAY   {card[2].upper()} ", card[2], f"p {card[2]}"):
-        out = shell.ok(
-            "play",
-            "cellar",
-            "--players",
-            "2",
-            "--seats",
-            "me",
-            "--seed",
-            "7",
-            typed=f"{answer}\nquit!\n",
-        )
+    begin = ["play", "cellar", "--players", "2", "--seats", "me", "--seed", "7"]
+    card = found(r"1  play (b\d)", shell.ok(*begin, typed="quit!\n"))
+    for answer in ("1", f"play {card}", f"  PLAY   {card.upper()} ", card, f"p {card}"):
+        out = shell.ok(*begin, typed=f"{answer}\nquit!\n")
         assert f"> {answer.strip()}" in out
         assert out.count("me plays") == 1
 
@@ -170,7 +165,7 @@ def test_the_end_of_input_saves_and_the_save_goes_on(shell):
     )
     assert "Saved to cellar.save (it holds everything that is hidden" in out
     assert json.loads((shell.folder / "cellar.save").read_text())["secrets"] is True
-    command = re.search(r"Go on with: boxlid (.*)", out)[1].split()
+    command = found(r"Go on with: boxlid (.*)", out).split()
     again = shell.ok(*command, typed="1\n")
     assert again.count("me plays") == 2
     whole = shell.ok(
@@ -317,14 +312,45 @@ def test_the_view_of_everything_warns_a_person(shell):
 
 
 def test_a_reader_that_goes_away_is_no_error(shell):
-    first = subprocess.Popen(
-        shell.command("rules", "cellar"), cwd=shell.folder, env=shell.env,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
-    first.stdout.close()
-    assert first.wait(timeout=30) in {0, 141}
-    assert first.stderr.read() == b""
-    first.stderr.close()
+    gone, pipe = os.pipe()
+    os.close(gone)
+    with os.fdopen(pipe, "w") as output:
+        done = subprocess.run(
+            shell.command("rules", "cellar"), cwd=shell.folder, env=shell.env,
+            stdout=output, stderr=subprocess.PIPE, timeout=30, check=False,
+        )  # fmt: skip
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_the_script_itself_gives_the_status(shell):
+    done = shell.process("play", "celar")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "did you mean `cellar`?" in done.stderr
+    assert shell.process("play", "cellar", "--seed", "7").stdout == shell.ok(
+        "play", "cellar", "--seed", "7"
+    )
+
+
+def test_a_long_story_is_not_told_again_at_a_terminal(shell, terminal):
+    shell.ok(
+        "play",
+        "cellar",
+        "--players",
+        "4",
+        "--seats",
+        "me",
+        "--seed",
+        "7",
+        "--save",
+        "s.save",
+        typed="1\n",
+    )
+    t = terminal("play", "cellar", "--load", "s.save", "--seats", "me")
+    shown = t.until("me> ")
+    assert "(log shows what happened before)" in shown
+    assert "The deal" not in shown
+    t.type("log\r")
+    assert "The deal" in t.until("me> ")
 
 
 # --- at a terminal ------------------------------------------------------------------------------------
@@ -362,7 +388,7 @@ def hand_in(text):
 
 def test_several_people_never_see_each_others_cards(terminal):
     t = terminal("play", "cellar", "--seats", "ann,ben", "--seed", "7")
-    first = re.search(r"It is (ann|ben)'s turn", t.until("is looking."))[1]
+    first = found(r"It is (ann|ben)'s turn", t.until("is looking."))
     second = {"ann": "ben", "ben": "ann"}[first]
     t.type("\r")
     shown = t.until(f"{first}> ")
@@ -392,7 +418,7 @@ def test_several_people_never_see_each_others_cards(terminal):
 def test_undo_of_one_of_several_people_is_told_to_the_next(terminal):
     t = terminal("play", "cellar", "--seats", "ann,ben", "--seed", "7")
     for n in range(3):
-        who = re.search(r"when only (ann|ben) is", t.until("is looking."))[1]
+        who = found(r"when only (ann|ben) is", t.until("is looking."))
         t.type("\r")
         t.until(f"{who}> ")
         t.type("undo\r" if n == 2 else "1\r")
@@ -418,3 +444,34 @@ def test_tab_completes_an_answer(terminal):
     t.type(f"play {card[:1]}\t\t")
     t.type(f"{card[1:]}\r")
     t.until("me plays")
+
+
+def test_ctrl_c_between_bots_stops_after_the_move(shell, terminal):
+    t = terminal("play", "cellar", "--seats", "ann=slow,ben=slow")
+    t.until("ann plays")
+    t.type("\x03")
+    out = t.rest()
+    assert "stopping after this move" in out
+    assert "Saved to cellar.save" in out
+    assert t.status() == 0
+    again = shell.ok("play", "cellar", "--load", "cellar.save")
+    assert again.count("plays") == 4
+
+
+def test_a_second_ctrl_c_stops_at_once_and_leaves_a_whole_save(shell, terminal):
+    t = terminal("play", "cellar", "--seats", "ann=slow,ben=slow", "--option", "cork_size=60")
+    t.until("begins")
+    t.type("\x03")
+    t.until("stopping after this move")
+    t.type("\x03")
+    assert "Saved to cellar.save" in t.rest()
+    assert t.status() == 0
+    assert "The game ends" in shell.ok("play", "cellar", "--load", "cellar.save")
+
+
+def test_help_tells_the_flags_of_the_game(shell):
+    out = shell.ok("play", "cellar", "--help")
+    assert "Flags of cellar:" in out
+    assert "--mood dim|very_bright\tdim\tHow it is lit." in out
+    assert "Flags of" not in shell.ok("play", "--help")
+    assert "Flags of" not in shell.ok("play", "celar", "--help")
