@@ -262,7 +262,7 @@ def _vices(rows: tuple[_ViceRow, ...]) -> Iterator[Piece[Vice]]:
             value = int(row.rank) if row.rank.isdigit() else 0
             short = letter + row.rank
             kind = Vice(
-                name=f"the {rank} of {suit}" if not value else f"{suit} {rank}",
+                name=f"{rank.title()} of {suit.title()}",
                 suit=suit,
                 rank=rank,
                 type=row.type,

@@ -13,6 +13,9 @@ from boxlid_molly_house.tableau import Card, MollyTable, candelabra_order, infam
 @point("molly.joy")
 def gain(t: MollyTable, seat: str, n: int, why: str, clause: str, *, floor: bool = True) -> None:
     """Change a player's joy by n; never below 0 unless `floor` is off (MH-COMP-26), nor above a cap (MH.joy-cap)."""
+    if not n:
+        t.applies(clause)
+        return
     joy = t.joy[seat] + n
     if joy < 0 and floor:
         joy = 0
@@ -57,7 +60,7 @@ def add_cubes(t: MollyTable, seat: str, suit: str, n: int, clause: str) -> None:
     """A player takes cubes; the supply never runs out (MH-COMP-15), and cubes never leave (MH-COMP-16, -21)."""
     if n:
         t.put("cubes", (seat, suit), t.cubes[seat, suit] + n, clause=f"{clause} MH-COMP-16")
-        t.tell(w.CUBES, seat, n, suit, clause=clause)
+        t.tell(w.CUBES, seat, suit, n, clause=clause)
 
 
 def publish(t: MollyTable, card: Card, src: str, clause: str) -> None:

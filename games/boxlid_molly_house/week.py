@@ -229,6 +229,10 @@ def verdict(t: MollyTable) -> None:
         t.tell(w.RUSH, clause="MH-INF-15 MH-INF-16")
         t.set("fifth", True, clause="MH-INF-16")
     ending, clause = ending_of(t)
+    if t.telling:
+        joys = ", ".join(f"{seat} has {n}" for seat, n in t.joy.items())
+        threshold = box_of(t).numbers[len(t.seats)].threshold
+        t.tell(w.STANDING, t.com, threshold, joys, clause="MH-WEEK-19 MH-INFO-10")
     if ending:
         t.set("ending", ending, clause=f"{clause} MH-WEEK-21 MH-TURN-21")
 

@@ -72,15 +72,15 @@ DANGER = EventKind("danger", "Danger: {seat}'s {card} becomes gossip; a {suit} c
 SHOPS = EventKind("shops", "{seat} takes {item} at {site}.")
 DROPS = EventKind("drops", "{seat} gives up {item}.")
 BRIBES = EventKind(
-    "bribes", "{seat} bribes a clerk of the Society and takes {card} from the gossip."
+    "bribes", "{seat} bribes a clerk of the Society and takes {card} out of the gossip."
 )
 NOTICE_PUT = EventKind("notice", "{seat} puts a notice in the newspaper: {kind}, at {house}.")
 DRAWS = EventKind("draws", "{seat} draws {n}.", level=DETAIL)
-DRAW_TOKENS = EventKind("draw-tokens", "{seat} gets {n} draw token(s).")
-EXCESS = EventKind("excess", "{seat} puts {n} card(s) too many into the {pile}.")
+DRAW_TOKENS = EventKind("draw-tokens", "{seat} gets draw tokens: {n}.")
+EXCESS = EventKind("excess", "{seat}, holding too many cards, puts {n} into the {pile}.")
 JOY = EventKind("joy", "{seat} {change} joy for {why}: {joy} now.")
 COMMUNITY_JOY = EventKind("community-joy", "The community's joy {change} for {why}: {joy} now.")
-EXPOSED = EventKind("exposed", "{threat} exposes {seat}: {cards} become gossip.")
+EXPOSED = EventKind("exposed", "{threat} exposes {seat}. Gossip now: {cards}.")
 SAFE_FROM = EventKind("no-exposure", "{threat} exposes nobody.")
 PARTY = EventKind("party", "{seat} takes the candelabra: a festivity at {house}!")
 ROUND = EventKind("round", "Round {round}.")
@@ -97,7 +97,7 @@ RANKED = EventKind("ranked", "It is a {rank}: {cards}.")
 ENTERS = EventKind("enters", "{card} joins {seat}'s reputation.", level=DETAIL)
 FOILED = EventKind("foiled", "{card} is foiled and goes to the safe pile.")
 CLEARS = EventKind("clears", "{seat} clears {cards} into the safe pile.")
-CUBES = EventKind("cubes", "{seat} takes {n} {suit} cube(s).")
+CUBES = EventKind("cubes", "{seat} takes {suit} cubes: {n}.")
 TALK = EventKind("talk", "{card} becomes gossip.")
 INFORMER_KNOWN = EventKind("informer-known", "{seat} is known for an informer now.")
 WEEK_ENDS = EventKind("week-ends", "{seat} takes the candelabra. Week {week} ends.")
@@ -106,11 +106,12 @@ RUSH = EventKind(
 )
 THREAT_SHOWN = EventKind("threat-shown", "{seat} must show {card}.")
 MASKED = EventKind("masked", "{seat} puts on a domino.")
-INVESTIGATION = EventKind(
-    "investigation", "The Society hears {cards}; {n} card(s) of gossip are forgotten."
-)
+INVESTIGATION = EventKind("investigation", "The Society hears {cards}. Forgotten: {n}.")
 EVIDENCE = EventKind("evidence", "{n} evidence against {house}: {total} in all.")
 RAID = EventKind("raid", "{house} is raided!")
+STANDING = EventKind(
+    "standing", "The community has {com} joy of the {threshold} that it needs; {joys}."
+)
 INDICTED = EventKind("indicted", "{seat} gets a {kind} indictment.")
 FINED = EventKind("fined", "There is no {kind} indictment left for {seat}.")
 PLACED = EventKind("placed", "{seat} puts a token on {house}.")
