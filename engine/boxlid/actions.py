@@ -306,6 +306,13 @@ class Notation:
             )
         return verb.read(text, self)
 
+    def keeps(self, action: Action) -> bool:
+        """Whether an action reads back from its text; free words need not."""
+        try:
+            return self.read(action.text) is action
+        except UsageError:
+            return False
+
 
 SAY = Verb("say {words}", "Talk to the whole table; changes nothing.", words=TEXT)
 LEAVE = Verb("leave", "Leave the game for good.")

@@ -110,7 +110,7 @@ def read(text: str, file: str = "record") -> Record:
     Raises:
         DataError: it is malformed or of an unknown schema.
     """
-    rows = [(i, row) for i, row in enumerate(text.splitlines(), 1) if row.strip()]
+    rows = [(i, row) for i, row in enumerate(text.split("\n"), 1) if row.strip()]
     if not rows:
         raise DataError(file, "", "an empty file", "a Boxlid record")
     head = read_header(read_json(rows[0][1], file, "line 1"), "record", file, "line 1")
