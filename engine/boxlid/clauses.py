@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -123,11 +124,25 @@ class _RulingFile:
 
 
 def load_clauses(path: Path) -> Ledger:
-    """Read a `clauses.toml`.
+    """Read a `clauses.toml`; a file that did not change is read once in a process.
 
     Raises:
         DataError: the file is malformed, an id stands twice, a status is unknown or lacks its reason.
     """
+    return _clauses(path, _stamp(path))
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """What tells whether a file has changed; None where it cannot be read."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return stat.st_mtime_ns, stat.st_size
+
+
+@lru_cache(maxsize=32)
+def _clauses(path: Path, _changed: tuple[int, int] | None) -> Ledger:
     file = structure(read_toml(path), _ClauseFile, str(path))
     seen: set[str] = set()
     for i, c in enumerate(file.clause):
@@ -147,11 +162,16 @@ def load_clauses(path: Path) -> Ledger:
 
 
 def load_rulings(path: Path) -> tuple[Ruling, ...]:
-    """Read a `rulings.toml`.
+    """Read a `rulings.toml`; a file that did not change is read once in a process.
 
     Raises:
         DataError: the file is malformed, or a default or preset names no reading.
     """
+    return _rulings(path, _stamp(path))
+
+
+@lru_cache(maxsize=32)
+def _rulings(path: Path, _changed: tuple[int, int] | None) -> tuple[Ruling, ...]:
     file = structure(read_toml(path), _RulingFile, str(path))
     out = []
     for i, r in enumerate(file.ruling):

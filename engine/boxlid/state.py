@@ -86,7 +86,7 @@ def load_table(layout: Layout, data: Any, file: str, place: str = "table") -> Ta
     conv = _converter(layout)
     hints = field_types(type(t))
     fields = structure(data["fields"], dict[str, Any], file, conv_any)
-    for name in {*fields, *t.fields_}:
+    for name in dict.fromkeys((*fields, *t.fields_)):
         if name not in t.fields_ or name not in fields:
             raise fault(
                 f"fields.{name}",
