@@ -11,11 +11,26 @@ from boxlid.actions import SAY, Action
 from boxlid.errors import IllegalAction, Refusal
 from boxlid.flow import Together
 from boxlid.match import Match
+from boxlid.records import read, record, replay
 from boxlid.saves import load, save
 from boxlid.state import dump_table
 from boxlid.testing.registry import conformance_check, told
-from boxlid.testing.trial import Broken, Trial, choose, events_seen, rebuilt, seen, texts
+from boxlid.testing.trial import Broken, Trial, choose, events_seen, rebuilt, texts
+from boxlid.view import plain
 
+_ODD_WORDS = (
+    "",
+    " ",
+    "two  blanks",
+    " blanks around ",
+    "two\nlines",
+    "\u2028",
+    "a\u2028b",
+    "a\x85b",
+    "…„“",
+    "say",
+    "{x}",
+)
 _CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -43,7 +58,7 @@ def refusals(trial: Trial) -> None:
         if i not in moments and i < len(trial.line.moves):
             continue
         rng = trial.rng(f"refusals {i}")
-        for seat in (*match.seats, "nobody-here"):
+        for seat in (*trial.some_seats(i), "nobody-here"):
             mark = _mark(match)
             for action in probes(trial, rng):
                 _probe(trial, match, seat, action)
@@ -148,14 +163,14 @@ def _stale(trial: Trial, match: Match, number: int) -> None:
 @conformance_check("arrival")
 def arrival(trial: Trial) -> None:
     """In whatever order simultaneous answers come, and however often they are replaced, all is the same afterwards."""
-    moments = trial.moments(fresh=True)
+    moments, first = trial.moments(fresh=True), _first_group(trial)
     for i, match in trial.walk():
         group = match.pending
         if i not in trial.line.fresh or not isinstance(group, Together) or len(match.waiting()) < 2:
             continue
         rng = trial.rng(f"arrival {i}")
-        _sealed(trial, match, group, rng)
-        if i in moments or i == _first_group(trial):
+        if i in moments or i == first:
+            _sealed(trial, match, group, rng)
             _orders(trial, match, rng)
 
 
@@ -171,7 +186,7 @@ def _orders(trial: Trial, match: Match, rng: random.Random) -> None:
     for seat in waiting:
         straight.act(seat, chosen[seat])
     since = rebuilt(match)
-    wanted = _all_seen(straight, since)
+    wanted = _all_heard(straight, since)
     for order in _permutations(waiting, trial.effort.orders, rng):
         for replaced in (False, True):
             fork = match.fork()
@@ -184,7 +199,7 @@ def _orders(trial: Trial, match: Match, rng: random.Random) -> None:
                 f"answers in the order {', '.join(order)}{', some replaced,' if replaced else ''}"
             )
             trial.equal(fork.digest(), straight.digest(), f"{what}: the digest", fork)
-            trial.equal(_all_seen(fork, since), wanted, f"{what}: what the seats get", fork)
+            trial.equal(_all_heard(fork, since), wanted, f"{what}: the events", fork)
 
 
 def _change_of_mind(
@@ -199,8 +214,11 @@ def _change_of_mind(
         fork.act(seat, choose(rng, fork.options(seat)))
 
 
-def _all_seen(match: Match, since: int) -> dict[str, object]:
-    return {seat: seen(match, seat, since) for seat in match.seats}
+def _all_heard(match: Match, since: int) -> list[object]:
+    return [
+        [e.kind.name, plain(e.args), e.clause, e.to, plain(e.rest)]
+        for e in (match.events or [])[since:]
+    ]
 
 
 def _permutations(
@@ -218,7 +236,7 @@ def _sealed(trial: Trial, match: Match, group: Together, rng: random.Random) -> 
     """Nobody outside its circle sees an answer before the group closes; options do not follow from others' answers."""
     fork = match.fork()
     first = rng.choice(match.waiting())
-    others = [s for s in match.seats if s != first]
+    others = [s for s in trial.some_seats(match.number) if s != first]
     before = {seat: _unsealed(fork, seat) for seat in others}
     fork.act(first, choose(rng, fork.options(first)))
     for seat in others:
@@ -250,47 +268,71 @@ def _unsealed(match: Match, seat: str) -> dict[str, object]:
 
 @conformance_check("inputs")
 def inputs(trial: Trial) -> None:
-    """Talk may come from every seat at any decision: it is journaled, heard, saved, and changes nothing else."""
+    """Talk is no move: where a seat may talk, it is journaled, heard and saved, and no question changes.
+
+    Nor does the table, unless the game gives talk a rule of its own.
+    """
     moments = trial.moments()
     for i, match in trial.walk():
         if i not in moments:
             continue
-        for seat in match.seats:
-            refusal = match.why_not(seat, SAY("I have no comment."))
-            if refusal is not None:
-                trial.expect(seat in match.table.gone, f"{seat} may not talk: {refusal}", match)
-                continue
+        rng = trial.rng(f"inputs {i}")
+        seats = trial.some_seats(i)
+        saved = seats[0]
+        for seat in seats:
+            talk = SAY("I have no comment.")
+            if match.why_not(seat, talk) is not None:
+                continue  # the game may have a rule about who talks when
             fork = match.fork()
-            fork.act(seat, SAY("I have no comment."), fork.number)
-            trial.equal(
-                dump_table(fork.table), dump_table(match.table), "after talk, the table", fork
-            )
-            trial.equal(_asked(fork), _asked(match), "after talk, what is asked", fork)
-            trial.equal(
-                len(fork.entries()),
-                len(match.entries()) + 1,
-                "after talk, the journal's length",
-                fork,
-            )
-            _talk_is_heard(trial, match, fork, seat)
-            _talk_is_idle(trial, fork, i)
+            fork.act(seat, talk, fork.number)
+            _talk_is_idle(trial, match, fork, seat)
+            if seat == saved:
+                _is_saved(trial, fork)
+                if _talk_is_free(trial):
+                    _future_is_same(trial, fork, i)
+                _odd_words(trial, match, seat, rng)
+
+
+def _talk_is_free(trial: Trial) -> bool:
+    """Whether the game has no rule of its own about talk; if it has one, talk may count."""
+    return f"input:{SAY.name}" not in trial.ruleset.owners
+
+
+def _odd_words(trial: Trial, match: Match, seat: str, rng: random.Random) -> None:
+    """Whatever a host lets a person type is refused, or can be saved."""
+    for words in rng.sample(_ODD_WORDS, 3):
+        if match.why_not(seat, SAY(words)) is None:
+            fork = match.fork()
+            fork.act(seat, SAY(words), fork.number)
+            _is_saved(trial, fork)
+
+
+def _is_saved(trial: Trial, fork: Match) -> None:
+    trial.at = fork
+    again = load(save(fork), "save", trial.ruleset)
+    trial.equal(again.digest(), fork.digest(), "talk saved and loaded: the digest", fork)
+    if not fork.partial:
+        again = replay(read(record(fork)), trial.ruleset)
+        trial.equal(again.digest(), fork.digest(), "talk recorded and replayed: the digest", fork)
 
 
 def _asked(match: Match) -> dict[str, object]:
     return {seat: [match.number, texts(match.options(seat))] for seat in match.waiting()}
 
 
-def _talk_is_heard(trial: Trial, match: Match, fork: Match, seat: str) -> None:
-    for other in match.seats:
-        news = len(fork.events_of(other)) - len(match.events_of(other))
-        trial.expect(news, f"{other} does not hear what {seat} says", fork)
-    again = load(save(fork), "save", trial.ruleset)
-    trial.equal(again.digest(), fork.digest(), "talk saved and loaded: the digest", fork)
+def _talk_is_idle(trial: Trial, match: Match, fork: Match, seat: str) -> None:
+    if _talk_is_free(trial):
+        trial.equal(dump_table(fork.table), dump_table(match.table), "after talk, the table", fork)
+    trial.equal(_asked(fork), _asked(match), "after talk, what is asked", fork)
+    trial.equal(
+        len(fork.entries()), len(match.entries()) + 1, "after talk, the journal's length", fork
+    )
+    news = len(fork.events_of(seat)) - len(match.events_of(seat))
+    trial.expect(news, f"{seat} does not hear what it says itself", fork)
 
 
-def _talk_is_idle(trial: Trial, fork: Match, i: int) -> None:
+def _future_is_same(trial: Trial, fork: Match, i: int) -> None:
     """Play on: the tables are those of the silent game, whatever was said."""
-    silent = None
     for j, match in trial.walk(until=i + trial.effort.tail):
         if j > i:
             trial.line.moves[j - 1].make(fork)
@@ -300,5 +342,3 @@ def _talk_is_idle(trial: Trial, fork: Match, i: int) -> None:
                 "some moves after talk, the table",
                 fork,
             )
-        silent = match
-    trial.at = silent

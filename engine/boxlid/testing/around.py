@@ -105,7 +105,7 @@ def views(trial: Trial) -> None:
     moments = trial.moments(2 * trial.effort.moments)
     for i, match in trial.walk():
         if i in moments or i == len(trial.line.moves):
-            for seat in (*match.seats, ""):
+            for seat in (*trial.some_seats(i), ""):
                 view = match.view(seat)
                 data = view.plain()
                 trial.equal(

@@ -23,7 +23,7 @@ def options(trial: Trial) -> None:
     crashed = len(trial.line.moves) if trial.line.crash is not None else -1
     for i, match in trial.walk():
         if i in moments or i == crashed:
-            for seat in match.waiting():
+            for seat in match.waiting()[: trial.effort.seats]:
                 _take_each(trial, match, i, seat)
 
 
@@ -161,7 +161,7 @@ def crashes(trial: Trial) -> None:
         trial.at = match
         if i in moments:
             since = rebuilt(match)
-            before = {seat: seen(match, seat, since) for seat in match.seats}
+            before = {seat: seen(match, seat, since) for seat in trial.some_seats(i)}
             trap.armed = True
             try:
                 move.make(match)

@@ -41,7 +41,7 @@ def processes(trial: Trial) -> None:
         "settings": {k: v for k, v in trial.ruleset.settings.as_dict().items() if v is not None},
         "seats": trial.seats,
         "seed": trial.seed,
-        "decisions": trial.effort.decisions,
+        "moves": trial.effort.moves,
         "path": [p for p in sys.path if p],
     }
     there = _run(task, 1 + zlib.crc32(trial.seed.encode()) % 4_000_000)
@@ -140,7 +140,7 @@ def main() -> None:
     task = json.load(sys.stdin)
     game, *extensions = [_plugin(place) for place in task["plugins"]]
     ruleset = compose(game, extensions, rulings=task["settings"], preset=task["preset"])
-    trial = Trial(ruleset, task["seats"], task["seed"], Effort(decisions=task["decisions"]))
+    trial = Trial(ruleset, task["seats"], task["seed"], Effort(moves=task["moves"]))
     json.dump(played(trial, keep=3), sys.stdout)
 
 

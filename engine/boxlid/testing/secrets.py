@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any
+
+from attrs import frozen
 
 from boxlid.actions import Action
 from boxlid.events import MOVED, SHOWN
@@ -21,53 +25,87 @@ def twins(trial: Trial) -> None:
     moments = trial.moments(2 * trial.effort.moments)
     for i, match in trial.walk():
         if i in moments or i == len(trial.line.moves):
-            for seat in match.seats:
-                for k in range(trial.effort.twins):
-                    other = twin(match, seat, k, back=k % 3, pairs=1 + k % 2)
-                    if other is not None and _is_twin(match, other):
-                        _alike(
-                            trial, (match, other), seat, rebuilt(match, k % 3), f"{i} {seat} {k}"
-                        )
+            for seat in trial.some_seats(i):
+                _World(trial, match, seat).compare()
 
 
-def _is_twin(match: Match, other: Match) -> bool:
-    """Whether something is hidden in another way, and the end, if it is there, has not told it."""
-    ends = [m.outcome.plain() if m.outcome else None for m in (match, other)]
-    return ends[0] == ends[1] and dump_table(other.table) != dump_table(match.table)
+class _World:
+    """What a seat gets in the match as it is; compared with what it gets in twins."""
+
+    def __init__(self, trial: Trial, match: Match, seat: str) -> None:
+        self.trial, self.match, self.seat = trial, match, seat
+        self.purpose = f"{seat} {match.number} {len(match.partial)}"
+
+    def compare(self) -> None:
+        """Make twins and compare."""
+        for k in range(self.trial.effort.twins):
+            other = twin(self.match, self.seat, k, back=k % 3, pairs=1 + k % 2)
+            if other is not None and self._differs(other):
+                self._alike(other, rebuilt(self.match, k % 3))
+
+    def _differs(self, other: Match) -> bool:
+        """Whether something is hidden in another way, and the end, if it is there, has not told it."""
+        ends = [m.outcome.plain() if m.outcome else None for m in (self.match, other)]
+        return ends[0] == ends[1] and dump_table(other.table) != self.table
+
+    @cached_property
+    def table(self) -> dict[str, Any]:
+        return dump_table(self.match.table)
+
+    @cached_property
+    def refusals(self) -> dict[Action | str, str]:
+        """What is tried -> why not, in words."""
+        rng = self.trial.rng(f"twins {self.purpose}")
+        tries: list[Action | str] = [*probes(self.trial, rng), *nonsense(self.trial, rng)]
+        return {one: str(self.match.why_not(self.seat, one)) for one in tries}
+
+    @cached_property
+    def plans(self) -> list[list[_Stage]]:
+        """What a planning fork shows and does, played on at random; for each of two seeds."""
+        rng = self.trial.rng(f"plans {self.purpose}")
+        if self.match.outcome is not None:
+            return []
+        return [list(self._played(self.match.plan(self.seat, k), rng)) for k in range(2)]
+
+    def _played(self, fork: Match, rng: random.Random) -> Iterator[_Stage]:
+        for _ in range(self.trial.effort.tail):
+            waiting = fork.waiting()
+            action = choose(rng, fork.options(waiting[0])) if waiting else None
+            yield _Stage(dump_table(fork.table), _asked(fork), action)
+            if action is None:
+                return
+            _act(fork, waiting[0], action, self.match)
+
+    def _alike(self, other: Match, since: int) -> None:
+        trial, match, seat = self.trial, self.match, self.seat
+        hidden = difference(self.table, dump_table(other.table))
+        trial.at = match
+        got = seen(other, seat, since)
+        trial.equal(got, seen(match, seat, since), f"if {hidden}: what {seat} gets", match)
+        for one, refusal in self.refusals.items():
+            word = one if isinstance(one, str) else one.text
+            theirs = str(other.why_not(seat, one))
+            trial.equal(theirs, refusal, f"if {hidden}: why {seat} may not `{word}`", match)
+        for k, stages in enumerate(self.plans):
+            self._plans_alike(other.plan(seat, k), stages, hidden)
+
+    def _plans_alike(self, fork: Match, stages: list[_Stage], hidden: str) -> None:
+        """The planning forks of twins are equal, and stay so when they are played on."""
+        for step, stage in enumerate(stages):
+            what = f"if {hidden}: the planning fork of {self.seat}, {step} answers on,"
+            self.trial.equal(dump_table(fork.table), stage.table, what, self.match)
+            self.trial.equal(_asked(fork), stage.asked, f"{what} what is asked", self.match)
+            if stage.action is not None:
+                _act(fork, fork.waiting()[0], stage.action, self.match)
 
 
-def _alike(trial: Trial, pair: tuple[Match, Match], seat: str, since: int, purpose: str) -> None:
-    match, other = pair
-    hidden = difference(dump_table(match.table), dump_table(other.table))
-    trial.at = match
-    trial.equal(
-        seen(other, seat, since), seen(match, seat, since), f"if {hidden}: what {seat} gets", match
-    )
-    rng = trial.rng(f"twins {purpose}")
-    tries: list[Action | str] = [*probes(trial, rng), *nonsense(trial, rng)]
-    for one in tries:
-        word = one if isinstance(one, str) else one.text
-        refusals = [str(m.why_not(seat, one)) for m in (other, match)]
-        trial.equal(refusals[0], refusals[1], f"if {hidden}: why {seat} may not `{word}`", match)
-    if match.outcome is None:
-        _plans_alike(trial, match, other, seat, hidden)
+@frozen
+class _Stage:
+    """A planning fork at one moment, and what is done then."""
 
-
-def _plans_alike(trial: Trial, match: Match, other: Match, seat: str, hidden: str) -> None:
-    """The planning forks of twins are equal, and stay so when they are played on."""
-    rng = trial.rng(f"plans {match.number} {seat}")
-    for k in range(2):
-        one, two = match.plan(seat, k), other.plan(seat, k)
-        for step in range(trial.effort.tail + 1):
-            what = f"if {hidden}: the planning fork of {seat}, {step} answers on,"
-            trial.equal(dump_table(two.table), dump_table(one.table), what, match)
-            trial.equal(_asked(two), _asked(one), f"{what} what is asked", match)
-            waiting = one.waiting()
-            if not waiting:
-                break
-            action = choose(rng, one.options(waiting[0]))
-            for fork in (one, two):
-                _act(fork, waiting[0], action, match)
+    table: dict[str, Any]
+    asked: dict[str, Any]
+    action: Action | None
 
 
 def _asked(match: Match) -> dict[str, Any]:
@@ -90,7 +128,7 @@ def plans(trial: Trial) -> None:
         if i not in moments or match.outcome is not None:
             continue
         mark = match.digest()
-        for seat in match.seats:
+        for seat in trial.some_seats(i):
             for k in range(2):
                 fork = _plan(match, seat, k)
                 trial.equal(

@@ -19,13 +19,14 @@ Look = dict[str, dict[str, Any]]
 @conformance_check("events")
 def events(trial: Trial) -> None:
     """For every field and zone whose look changes for a seat there is an event about it that the seat can see."""
+    seats = trial.some_seats("events")
     before: dict[str, Look] = {}
     told = 0
     for _, match in trial.walk():
         first = not before
         if first:
-            before = {seat: look(match.layout.template, seat) for seat in match.seats}
-        for seat in match.seats:
+            before = {seat: look(match.layout.template, seat) for seat in seats}
+        for seat in seats:
             now = look(match.table, seat, match)
             fresh = [e for e in (match.events or [])[told:] if e.seen_by(seat) is not None]
             _Eyes(trial, match, seat, fresh).compare(before[seat], now, first=first)

@@ -21,7 +21,7 @@ def same(trial: Trial, one: Match, other: Match, what: str, since: int | None = 
     """Two matches stand at the same place, for everybody; their logs are compared from an event on."""
     trial.equal(one.state(), other.state(), f"{what}: the state", one)
     since = rebuilt(other) if since is None else since
-    for seat in other.seats:
+    for seat in trial.some_seats(what):
         trial.equal(
             seen(one, seat, since), seen(other, seat, since), f"{what}: what {seat} gets", one
         )
@@ -103,7 +103,7 @@ def _go_back(trial: Trial, match: Match, number: int, i: int, based: int) -> Non
 
 
 def _by_seat(trial: Trial, match: Match, at: dict[int, int]) -> None:
-    for seat in match.seats:
+    for seat in trial.some_seats(match.number):
         fork = match.fork()
         trial.at = fork
         try:
@@ -225,8 +225,8 @@ def _lean(trial: Trial) -> None:
     lean = trial.start(keep="none", events=False)
     full = trial.start()
     rng, again = trial.rng("lean"), trial.rng("lean")
-    lean.playout(lambda options: choose(rng, options), trial.effort.decisions)
-    while full.pending is not None and full.number < trial.effort.decisions:
+    lean.playout(lambda options: choose(rng, options), trial.effort.moves)
+    while full.pending is not None and full.number < trial.effort.moves:
         for seat in full.waiting():
             full.act(seat, choose(again, full.options(seat)))
     trial.equal(dump_table(lean.table), dump_table(full.table), "played lean, the table", full)

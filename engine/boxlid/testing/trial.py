@@ -23,23 +23,25 @@ class Effort:
     """How hard the kit tries. The defaults take seconds for a small game.
 
     Attributes:
-        decisions: a walked game is cut after so many decisions.
+        moves: a game is cut after so many answers and inputs.
         moments: how many moments of a game the costly checks look at.
         tail: how many decisions a fork, a loaded save or an undone match is played on and compared.
         options: how many options of a question are tried out.
         probes: how many actions that nobody offered are tried at a moment, for each seat.
         orders: how many orders of arrival of simultaneous answers are tried.
+        seats: at a moment of a larger table, only so many seats are looked at.
         twins: how many twins are tried at a moment, for each seat.
         playouts: how many whole games the check `ends` plays.
         unfinished: the share of these that may reach the bound on decisions.
     """
 
-    decisions: int = 300
+    moves: int = 300
     moments: int = 12
     tail: int = 6
     options: int = 12
     probes: int = 40
     orders: int = 24
+    seats: int = 5
     twins: int = 4
     playouts: int = 25
     unfinished: float = 0.01
@@ -130,7 +132,7 @@ class Trial:
     def _play(self, line: Line, rng: random.Random) -> None:
         match = line.match
         while match.outcome is None and match.pending is not None:
-            if match.number >= self.effort.decisions:
+            if len(line.moves) >= self.effort.moves:
                 line.cut = True
                 return
             if rng.random() < 0.05:
@@ -184,6 +186,11 @@ class Trial:
         return set(
             sample(self.rng("moments"), found, self.effort.moments if count is None else count)
         )
+
+    def some_seats(self, purpose: object) -> tuple[str, ...]:
+        """The seats to look at closely; of many a few."""
+        count = min(self.effort.seats, len(self.seats))
+        return tuple(self.rng(f"seats {purpose}").sample(self.seats, count))
 
     def go_on(self, match: Match, i: int, tail: int | None = None) -> None:
         """Play a match that stands before move i on along the line, and compare digests."""
