@@ -11,16 +11,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from boxlid_mafia.book import GROUPS, Act, Note
-from boxlid_mafia.choices import dead_view
 from boxlid_mafia.night import opened_by
 from boxlid_mafia.people import (
     card_roles,
     first_night,
     group_of,
     has_power,
+    holders,
     is_role,
     may_live,
-    members,
     roles_of,
 )
 from boxlid_mafia.roles.groups import may_kill_tonight, victims
@@ -44,17 +43,16 @@ def redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> No
 
 
 def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> None:
-    watching = seat not in t.living and dead_view(t.rules) != "public_only"
     visible = _visible(t, seat)
-    known_acts = _known_acts(t, seat, visible, watching=watching)
+    known_acts = _known_acts(t, seat)
     t.turned = {s: t.turned[s] for s in t.seats if s in t.turned and (s == seat or s in visible)}
     mates = {g: c for g, c in t.met.items() if seat in c}
     facts = _facts(t, seat, visible, seen)
     _cards(t, visible, facts, rng)
-    _circles(t, mates)
+    _circles(t, seat, mates)
     _memories(t, seat)
-    _lovers(t, seat, rng, watching=watching)
-    _tonight(t, seat, known_acts, rng, watching=watching)
+    _lovers(t, seat, rng)
+    _tonight(t, seat, known_acts, rng)
     if t.rules.one_life == "on" and t.time == "night":
         t.opened = opened_by(t)
     t.barriers = 0  # how many cards were shown tells how many there are
@@ -234,23 +232,19 @@ def _undecided(t: Village) -> bool:
 # --- what others remember ----------------------------------------------------------------------------
 
 
-def _circles(t: Village, mates: dict[str, tuple[str, ...]]) -> None:
-    """Who has met whom: as the seat knows it, else as the cards have it."""
+def _circles(t: Village, seat: str, mates: dict[str, tuple[str, ...]]) -> None:
+    """Who has met whom: as the seat knows it, else as the cards have it (it was not there itself)."""
     met: dict[str, tuple[str, ...]] = {}
+    others = [s for s in t.seats if s != seat]
     for call in t.data.calls:
         if call.id not in t.called:
             continue
         if call.group and t.rules.godfather_kills == "off":
-            circle = mates.get(call.group) or tuple(
-                s for s in t.seats if group_of(t, s) == call.group
-            )
-            if circle:
-                met[call.group] = circle
+            found = tuple(s for s in others if group_of(t, s) == call.group)
+            met[call.group] = mates.get(call.group) or found
         elif call.name == "masons":
-            circle = mates.get("mason") or tuple(s for s in t.seats if is_role(t, s, "mason"))
-            if circle:
-                met["mason"] = circle
-    t.met = met
+            met["mason"] = mates.get("mason") or tuple(s for s in others if is_role(t, s, "mason"))
+    t.met = {name: circle for name, circle in met.items() if circle}
 
 
 def _memories(t: Village, seat: str) -> None:
@@ -262,7 +256,7 @@ def _memories(t: Village, seat: str) -> None:
     t.shotless = tuple(s for s in t.seats if s in hunters or s in own)
 
 
-def _lovers(t: Village, seat: str, rng: random.Random, *, watching: bool) -> None:
+def _lovers(t: Village, seat: str, rng: random.Random) -> None:
     """The pairs that the seat knows, or some pair of the living."""
     cupid = is_role(t, seat, "cupid")
     if cupid or any(seat in pair for pair in t.lovers):
@@ -280,14 +274,10 @@ def _lovers(t: Village, seat: str, rng: random.Random, *, watching: bool) -> Non
 # --- tonight -----------------------------------------------------------------------------------------
 
 
-def _known_acts(
-    t: Village, seat: str, visible: Sequence[str], *, watching: bool
-) -> tuple[Act, ...]:
-    """Tonight's choices that the seat made, shared or (in part) was shown."""
-    own = [
-        a for a in t.acts if a.seat == seat or (a.role in GROUPS and group_of(t, seat) == a.role)
-    ]
-    return tuple(own)
+def _known_acts(t: Village, seat: str) -> tuple[Act, ...]:
+    """Tonight's choices that the seat made or shared."""
+    awake = [c.group for c in t.data.calls if c.group and seat in holders(t, c)]
+    return tuple(a for a in t.acts if a.seat == seat or (a.role in GROUPS and a.role in awake))
 
 
 def _shown_victims(t: Village, seat: str) -> list[str]:
@@ -298,17 +288,15 @@ def _shown_victims(t: Village, seat: str) -> list[str]:
     return []
 
 
-def _tonight(
-    t: Village, seat: str, known: tuple[Act, ...], rng: random.Random, *, watching: bool
-) -> None:
+def _tonight(t: Village, seat: str, known: tuple[Act, ...], rng: random.Random) -> None:
     """Choices of tonight that the seat does not know."""
     acts: list[Act] = list(known) if t.time == "night" else []
     shown = _shown_victims(t, seat)
     for call in t.data.calls:
         if not call.group or call.id not in t.tonight or t.time != "night":
             continue
-        here = members(t, call.group)
-        if not here or group_of(t, seat) == call.group or not may_kill_tonight(t):
+        here = holders(t, call)
+        if not here or seat in here or not may_kill_tonight(t):
             continue
         if "victim" in [n.question for n in t.notes[seat] if n.round == t.round]:
             target = shown.pop(0) if shown else ""

@@ -185,6 +185,9 @@ def joint_choice(t: Village, group: str, voices: Mapping[str, Action]) -> str:
 
 def _carrier(t: Village, group: str, voices: Mapping[str, Action], choice: str) -> str:
     """Who carries the kill: as named, else the lowest seat (MF-ORDER-16)."""
+    if t.rules.godfather_kills == "on":
+        t.applies("MF-NIGHT-60")
+        return next(iter(voices))
     if t.rules.kill_carrier == "random":
         return t.roll("carrier", members(t, group), clause="MF-ORDER-16", to=())
     named = [a.carrier for a in voices.values() if a.verb is KILL and a.target == choice]
