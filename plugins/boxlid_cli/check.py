@@ -221,15 +221,13 @@ def clause_data(c: Covered, ruleset: Ruleset) -> dict[str, Any]:
 # --- going on from a case ----------------------------------------------------------------------------
 
 
-def match_of_case(word: str, options: Mapping[str, Any]) -> Match:
+def match_of_case(word: str) -> Match:
     """The match that `FILE#CASE` leads to, its script played.
 
     Raises:
         UsageError: no such case.
         DataError: the file is malformed.
     """
-    if options:
-        raise UsageError(f"`{min(options)}` cannot be given here: a scenario carries its own")
     file, _, name = word.partition("#")
     cases = load_cases(Path(file))
     if not name and len(cases) == 1:

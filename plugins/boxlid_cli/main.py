@@ -93,13 +93,16 @@ def show(
     mermaid: Annotated[
         bool, typer.Option("--mermaid", help="The schedule as a Mermaid flowchart only.")
     ] = False,
+    schedule: Annotated[
+        bool, typer.Option("--schedule", help="The addresses of the schedule's nodes only.")
+    ] = False,
     as_json: AsJson = False,
 ) -> int:
     """Show a game: players, options, rulings, schedule."""
     from boxlid_cli.show import show_game
 
     ruleset = _compose(ctx, game, preset, ruling, option, extensions)
-    return show_game(ruleset, Screen(), as_json=as_json, as_mermaid=mermaid)
+    return show_game(ruleset, Screen(), as_json=as_json, as_mermaid=mermaid, addresses=schedule)
 
 
 @app.command(context_settings=_OWN)
@@ -145,7 +148,7 @@ def rules(
 @app.command(context_settings=_OWN)
 def play(
     ctx: typer.Context,
-    game: GameName,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", show_default=False)] = None,
     seats: Annotated[
         str | None,
         typer.Option(
@@ -331,7 +334,10 @@ def run(args: Sequence[str]) -> int:
         status = typer.main.get_command(app).main(
             args=list(args), prog_name="boxlid", standalone_mode=False
         )
-        _help_of_game(args)
+        if {"-h", "--help"} & set(args):
+            from boxlid_cli.show import help_of_game
+
+            help_of_game(args, Screen())
         sys.stdout.flush()
     except _CLICK_ERROR as error:
         return _misused(error)
@@ -356,24 +362,6 @@ def run(args: Sequence[str]) -> int:
     else:
         return status if isinstance(status, int) else 0
     return 2
-
-
-def _help_of_game(args: Sequence[str]) -> None:
-    """After the help of a command that takes a game: that game's own flags."""
-    words = [a for a in args if not a.startswith("-")]
-    if not {"-h", "--help"} & set(args) or len(words) < 2:
-        return
-    from boxlid_cli.choices import compose
-    from boxlid_cli.show import show_flags
-
-    try:
-        ruleset = compose(words[1])
-    except BoxlidError:
-        return  # the help was asked for, and it was given
-    if words[0] in {"play", "show", "rules", "rulings", "clauses"} and ruleset.options:
-        screen = Screen()
-        screen.line(f"\nFlags of {ruleset.game.id}:")
-        show_flags(ruleset, screen)
 
 
 def _misused(error: Any) -> int:

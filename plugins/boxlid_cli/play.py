@@ -7,13 +7,14 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import attrs
 from attrs import frozen
 from boxlid import BoxlidError, Chance, IllegalAction, Match, RuleError, UsageError
 from boxlid.codec import read_json
 
 from boxlid_cli import files
 from boxlid_cli.bugs import where
-from boxlid_cli.choices import compose, file_options, game_name, near, own_files, own_flags
+from boxlid_cli.choices import compose, file_options, game_name, near, own_files
 from boxlid_cli.desk import Desk
 from boxlid_cli.host import Player, bot_players, play
 from boxlid_cli.human import Person
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 class Wanted:
     """What the command line asks for; the names are those of its flags."""
 
-    game: str
+    game: str | None
     own: tuple[str, ...] = ()
     seats: str | None = None
     players: int | None = None
@@ -56,7 +57,7 @@ def run(wanted: Wanted) -> int:
     Raises:
         BoxlidError: the words do not fit together, a file is bad, a name is unknown.
     """
-    match, seating = _begin(wanted)
+    match, seating = _begin(_sorted(wanted))
     for path, kind in ((wanted.record, "record"), (wanted.save, "save")):
         if path is not None:
             files.may_write(path, kind)
@@ -66,11 +67,22 @@ def run(wanted: Wanted) -> int:
 # --- setting up --------------------------------------------------------------------------------------
 
 
+def _sorted(wanted: Wanted) -> Wanted:
+    """With a file that names its game, GAME may be left out; then a flag may stand in its place."""
+    stands = wanted.load is not None or wanted.position is not None
+    if wanted.game is not None and wanted.game.startswith("-") and stands:
+        return attrs.evolve(wanted, game=None, own=(wanted.game, *wanted.own))
+    if wanted.game is None and not stands:
+        raise UsageError("which game? As in `boxlid play GAME`; `boxlid games` lists them")
+    return wanted
+
+
 def _begin(wanted: Wanted) -> tuple[Match, Seating]:
     if wanted.load is not None:
         return _load(wanted)
     if wanted.position is not None:
         return _from_case(wanted)
+    assert wanted.game is not None
     ruleset = compose(
         wanted.game,
         wanted.own,
@@ -89,11 +101,14 @@ def _load(wanted: Wanted) -> tuple[Match, Seating]:
 
     assert wanted.load is not None
     _refuse_settings(wanted, "a save carries its own")
-    name, file = game_name(wanted.game), str(wanted.load)
-    options = own_files(name, wanted.own, wanted.extensions, "a save carries its own")
+    file = str(wanted.load)
     text = files.read(wanted.load)
     header, _ = saves.read_parts(read_json(text, file), file)
-    _same_game(name, header.game, file)
+    _same_game(wanted, header.game, file)
+    options: dict[str, str] = {}
+    if wanted.own:
+        why = "a save carries its own"
+        options = own_files(game_name(header.game), wanted.own, wanted.extensions, why)
     match = saves.load(text, file, extensions=wanted.extensions, options=options)
     return match, seat_people(match.ruleset, wanted.seats, None, match.seats)
 
@@ -103,10 +118,11 @@ def _from_case(wanted: Wanted) -> tuple[Match, Seating]:
 
     assert wanted.position is not None
     _refuse_settings(wanted, "a scenario carries its own")
-    name = game_name(wanted.game)
-    options = own_flags(name, wanted.own, wanted.extensions)
-    match = match_of_case(wanted.position, options)
-    _same_game(name, match.ruleset.game.id, wanted.position)
+    if wanted.own or wanted.extensions:
+        word = (*wanted.own, "--with")[0]
+        raise UsageError(f"`{word}` cannot be given here: a scenario carries its own")
+    match = match_of_case(wanted.position)
+    _same_game(wanted, match.ruleset.game.id, wanted.position)
     return match, seat_people(match.ruleset, wanted.seats, None, match.seats)
 
 
@@ -122,9 +138,9 @@ def _refuse_settings(wanted: Wanted, why: str) -> None:
         raise UsageError("--load and --from exclude each other")
 
 
-def _same_game(wanted: str, found: str, file: str) -> None:
-    if found != wanted:
-        raise UsageError(f"{file} is of {found}, not of {wanted}")
+def _same_game(wanted: Wanted, found: str, file: str) -> None:
+    if wanted.game is not None and game_name(wanted.game) != found:
+        raise UsageError(f"{file} is of {found}, not of {game_name(wanted.game)}")
 
 
 def eyes_of(view: str | None, match: Match, people: tuple[str, ...]) -> str | None:

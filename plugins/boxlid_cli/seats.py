@@ -54,7 +54,7 @@ def seat_people(
         UsageError: a bad name, an unknown bot, a number of players that does not fit.
     """
     wanted = _read(ruleset, words)
-    seats = tuple(taken) if taken is not None else _names(ruleset, list(wanted), players)
+    seats = tuple(taken) if taken is not None else _names(ruleset, wanted, players)
     layout = ruleset.layout(seats)
     parties = (*seats, *layout.actors)
     for name in wanted:
@@ -81,8 +81,9 @@ def _read(ruleset: Ruleset, words: str | None) -> dict[str, str]:
     return out
 
 
-def _names(ruleset: Ruleset, named: list[str], players: int | None) -> tuple[str, ...]:
+def _names(ruleset: Ruleset, bots: Mapping[str, str], players: int | None) -> tuple[str, ...]:
     """The players' seats: those that are named, then bots up to the number."""
+    named = list(bots)
     game = ruleset.game
     least, most = game.seats
     if players is not None and not least <= players <= most:
@@ -97,10 +98,7 @@ def _names(ruleset: Ruleset, named: list[str], players: int | None) -> tuple[str
     number = players or len(seats)
     if len(seats) > number:
         raise UsageError(f"--seats names {len(seats)} players, --players says {number}")
-    if players is None and len(seats) < least:
-        raise UsageError(
-            f"{game.title} is for {least} to {most} players, not {len(seats)}; "
-            f"`--players {game.default_seats or least}` fills up with bots"
-        )
+    if players is None and len(seats) < least and not all(bots[s] for s in seats):
+        number = max(least, game.default_seats)  # a person who comes alone finds bots at the table
     spare = [s for s in DEFAULT_SEATS if s not in {x.lower() for x in seats}]
     return (*seats, *spare[: number - len(seats)])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from boxlid import mermaid, tree_lines
+from boxlid import BoxlidError, mermaid, tree_lines
 from boxlid.ruleset import PRESET
+from boxlid.schedule import walk
 
-from boxlid_cli.choices import installed_games, presets
+from boxlid_cli.choices import compose, installed_games, presets
 from boxlid_cli.jsonio import put
 from boxlid_cli.render import Screen, complain
 
@@ -79,6 +81,20 @@ def show_flags(ruleset: Ruleset, screen: Screen) -> None:
     )
 
 
+def help_of_game(args: Sequence[str], screen: Screen) -> None:
+    """After the help of a command that takes a game: that game's own flags."""
+    words = [a for a in args if not a.startswith("-")]
+    if not {"-h", "--help"} & set(args) or len(words) < 2:
+        return
+    try:
+        ruleset = compose(words[1])
+    except BoxlidError:
+        return  # the help was asked for, and it was given
+    if words[0] in {"play", "show", "rules", "rulings", "clauses"} and ruleset.options:
+        screen.line(f"\nFlags of {ruleset.game.id}:")
+        show_flags(ruleset, screen)
+
+
 def word(value: Any) -> str:
     """A setting's value as it is written on the command line."""
     if isinstance(value, bool):
@@ -86,10 +102,19 @@ def word(value: Any) -> str:
     return "-" if value is None else str(value)
 
 
-def show_game(ruleset: Ruleset, screen: Screen, *, as_json: bool, as_mermaid: bool) -> int:
-    """Show a game: players, options, rulings with their readings, presets, schedule."""
+def show_game(
+    ruleset: Ruleset, screen: Screen, *, as_json: bool, as_mermaid: bool, addresses: bool
+) -> int:
+    """Show a game: players, options, rulings with their readings, presets, schedule.
+
+    Args:
+        as_mermaid: the schedule as a Mermaid flowchart, and nothing else.
+        addresses: the address of every node of the schedule, and nothing else.
+    """
     if as_mermaid:
         screen.line(mermaid(ruleset.program.tree))
+    elif addresses:
+        screen.lines(path for path, _ in walk(ruleset.program.tree))
     elif as_json:
         put(game_data(ruleset))
     else:

@@ -141,6 +141,7 @@ def test_a_record_becomes_a_scenario(shell):
         (["play", "cellar", "--from", "good.toml"], "which case of good.toml?"),
         (["play", "serviam", "--from", "good.toml#tie"], "is of cellar, not of serviam"),
         (["play", "cellar", "--from", "good.toml#tie", "--seed", "1"], "a scenario carries its own"),
+        (["play", "--from", "good.toml#tie", "--mood", "dim"], "a scenario carries its own"),
         (["clauses", "tic-tac-toe"], "has no ledger"),
     ],
 )  # fmt: skip

@@ -53,6 +53,18 @@ def test_seats_are_filled_up_with_bots(shell):
     assert "zoe (random), ann (random), ben (chatty)" in out
 
 
+def test_a_person_who_comes_alone_finds_bots_at_the_table(shell):
+    out = shell.ok("play", "cellar", "--seats", "me", typed="quit!\n")
+    assert "me (you), ann (chatty), ben (chatty)" in out
+
+
+def test_a_save_tells_its_game(shell):
+    shell.ok("play", "cellar", "--seats", "me", "--save", "s.save", "--mood", "very-bright")
+    assert "The game ends" in shell.ok("play", "--load", "s.save")
+    assert "`--mood` cannot be given here" in shell.bad("play", "--load", "s.save", "--mood", "dim")
+    assert "which game?" in shell.bad("play")
+
+
 def test_detail_shows_every_event_with_its_clauses(shell):
     out = shell.ok("play", "cellar", "--seed", "7", "--detail")
     assert "deck is shuffled [CE-SETUP-1]" in out
@@ -274,7 +286,7 @@ def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
     [
         (["--players", "9"], "The Cellar is for 2 to 4 players, not 9"),
         (["--players", "two"], "Invalid value for '--players'"),
-        (["--seats", "me"], "is for 2 to 4 players, not 1; `--players 3` fills up with bots"),
+        (["--seats", "me=random"], "is for 2 to 4 players, not 1"),
         (["--seats", "a,b,c,d,e"], "is for 2 to 4 players, not 5"),
         (["--seats", "a,b", "--players", "1"], "is for 2 to 4 players, not 1"),
         (["--seats", "a,b,c", "--players", "2"], "--seats names 3 players, --players says 2"),

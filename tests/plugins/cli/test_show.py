@@ -53,6 +53,10 @@ def test_show_json(shell):
     assert data["presets"] == ["brief", "strict"]
 
 
+def test_show_the_addresses_of_the_schedule(shell):
+    assert "cellar.turns.turn" in shell.ok("show", "cellar", "--schedule").splitlines()
+
+
 def test_show_mermaid(shell):
     assert shell.ok("show", "cellar", "--mermaid").startswith("flowchart TD\n")
 
