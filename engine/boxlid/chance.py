@@ -64,7 +64,9 @@ class Chance:
             key = self._keys[label] = int.from_bytes(raw, "little")
         return key
 
-    def fixed_outcome(self, label: str, number: int, faces: Sequence[str]) -> str | None:
+    def fixed_outcome(
+        self, label: str, number: int, faces: Sequence[str], *, order: bool = False
+    ) -> str | None:
         """The outcome that a script or a person gave for this draw, if any; checks that none is missing."""
         given = self.fixed.get(label)
         if given is not None:
@@ -79,7 +81,7 @@ class Chance:
                 f"chance `{label}` is drawn but not scripted; script it or set `rest` to a seed"
             )
         if self.asked and any(fnmatchcase(label, pattern) for pattern in self.asked):
-            raise NeedOutcome(label, number, tuple(faces))
+            raise NeedOutcome(label, number, tuple(faces), order=order)
         return None
 
     @property

@@ -74,8 +74,13 @@ class ChanceError(BoxlidError):
 
 
 class NeedOutcome(Exception):  # noqa: N818 - a signal between table and driver, never seen by a host
-    """Raised inside a roll whose outcome a person must supply; the driver restores the step and waits."""
+    """Raised inside a roll whose outcome a person must supply; the driver restores the step and waits.
 
-    def __init__(self, label: str, number: int, faces: tuple[str, ...]) -> None:
-        self.label, self.number, self.faces = label, number, faces
+    With `order` an order is wanted: the first of the faces, as many as are known; the rest keep their order.
+    """
+
+    def __init__(
+        self, label: str, number: int, faces: tuple[str, ...], *, order: bool = False
+    ) -> None:
+        self.label, self.number, self.faces, self.order = label, number, faces, order
         super().__init__(label)

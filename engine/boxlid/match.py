@@ -424,7 +424,7 @@ class Match:
             raise IllegalAction(Refusal("no-closing", "Nothing is open that could be closed."))
 
     def supply(self, label: str, outcome: str) -> None:
-        """Give the outcome of a roll that a person makes.
+        """Give the outcome of a roll that a person makes; of a shuffle the first ones in order, with blanks between.
 
         Raises:
             ChanceError: it is not awaited, or not one of the faces.
@@ -434,7 +434,8 @@ class Match:
             raise ChanceError(
                 f"no outcome of `{label}` is awaited" + (f", but of `{need.label}`" if need else "")
             )
-        if str(outcome) not in need.faces:
+        words = str(outcome).split() if need.order else [str(outcome)]
+        if not words or any(words.count(w) > need.faces.count(w) for w in words):
             raise ChanceError(
                 f"chance `{label}`: `{outcome}` is not one of {', '.join(dict.fromkeys(need.faces))}"
             )

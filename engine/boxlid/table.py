@@ -343,7 +343,11 @@ class Table:
         """The items in a random order, a script gives the first ones, the rest keep their order."""
         number = self._draws(label)
         chance = self._chance
-        given = None if chance.plain else chance.fixed_outcome(label, number, list(map(str, items)))
+        given = (
+            None
+            if chance.plain
+            else chance.fixed_outcome(label, number, list(map(str, items)), order=True)
+        )
         if given is None:
             return chance.order(label, number, items)
         rest = list(items)

@@ -189,7 +189,9 @@ class Desk:
         label, faces = match.awaited
         known = list(dict.fromkeys(faces))
         self.screen.line()
-        self.screen.line(f"{label}: what does it show? ({', '.join(known)})", STRONG)
+        pieces = all(f.lower() in match.ruleset.pieces_by_word for f in known)
+        order = "; of a shuffle the first ones in order" if pieces else ""
+        self.screen.line(f"{label}: what does it show? ({', '.join(known)}{order})", STRONG)
         while match.awaited == (label, faces):
             line = self.read(f"{label}> ")
             if not line:

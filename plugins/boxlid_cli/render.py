@@ -73,7 +73,7 @@ class Screen:
 
         room = max(20, self.width - len(first) - 2)
         words = f"{text} {after}".strip() if after else text
-        rows = textwrap.wrap(words, room, break_long_words=False) or [""]
+        rows = textwrap.wrap(words, room, break_long_words=False, break_on_hyphens=False) or [""]
         for i, row in enumerate(rows):
             label = first if i == 0 else " " * len(first)
             line = Text(f"{label} ", style=style)

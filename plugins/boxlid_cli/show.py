@@ -181,7 +181,10 @@ def show_rulings(ruleset: Ruleset, screen: Screen, *, as_json: bool) -> int:
             notes = [p for p, w in ruling.presets.items() if w == one.id]
             if one.id == ruling.default and ruleset.preset != PRESET:
                 notes.insert(0, PRESET)
-            screen.hanging(f"  {mark} {name}", one.text, "green" if here else "", ", ".join(notes))
+            colon = ":" if one.text else ""
+            screen.hanging(
+                f"  {mark} {name}{colon}", one.text, "green" if here else "", ", ".join(notes)
+            )
         if ruling.why:
             screen.hanging("    why:", ruling.why)
     return 0

@@ -266,6 +266,16 @@ def test_real_dice_are_typed(shell):
     assert "ben begins." in out
 
 
+def test_a_real_shuffle_is_typed_as_far_as_it_is_known(shell):
+    out = shell.ok(
+        "play", "cellar", "--players", "2", "--dice", "deck", typed="b8 b8\nb8 b77\nb8 b7 b1 b2\n"
+    )
+    assert "of a shuffle the first ones in order" in out
+    assert out.count("is not one of") == 2
+    for line in ("ann gets Hock.", "ann gets Grappa.", "ben gets Ale.", "ben gets Brandy."):
+        assert line in out
+
+
 def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
     done = shell.run(
         "play", "cellar", "--players", "2", "--seats", "me", "--trap", "--record", "r.jsonl",
