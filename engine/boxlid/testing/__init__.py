@@ -9,7 +9,7 @@ Each check is also a function of its own (`forks(ruleset)`), and `checks()` list
 """
 
 from boxlid.testing.answers import arrival, inputs, refusals, stale
-from boxlid.testing.around import bots, chance, observers, views
+from boxlid.testing.around import bots, chance, citations, observers, views
 from boxlid.testing.notation import notation
 from boxlid.testing.play import crashes, ends, options
 from boxlid.testing.process import processes
@@ -23,7 +23,7 @@ from boxlid.testing.trial import Effort
 
 __all__ = [
     "Check", "ConformanceError", "Effort", "Failure", "Report", "about", "arrival", "bots", "chance", "check", "checks",
-    "conformance",
-    "crashes", "ends", "events", "forks", "inputs", "notation", "observers", "options", "pieces", "plans", "policies",
-    "processes", "records", "refusals", "saves", "stale", "twins", "undo", "values", "views",
+    "citations", "conformance", "crashes", "ends", "events", "forks", "inputs", "notation", "observers", "options",
+    "pieces", "plans", "policies", "processes", "records", "refusals", "saves", "stale", "twins", "undo", "values",
+    "views",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from boxlid.bots import turn_for
 from boxlid.chance import Chance
 from boxlid.events import ROLLED, SHUFFLED, Event
 from boxlid.match import Match
+from boxlid.testing.answers import probes
 from boxlid.testing.registry import conformance_check, told
 from boxlid.testing.trial import Broken, Trial, choose
 from boxlid.view import plain
@@ -165,3 +166,32 @@ def _obey(trial: Trial, match: Match, seat: str, action: Any, name: str) -> None
             f"the bot {name} chooses `{action.text}` for {seat}: {told(error)}", match
         ) from error
     trial.looked += 1
+
+
+@conformance_check("citations")
+def citations(trial: Trial) -> None:
+    """Every clause that a question, an event, a refusal or an ending cites stands in the ledger or is a ruling."""
+    clauses = trial.ruleset.ledger.clauses
+    if not clauses:
+        return  # a game without a ledger cites what it likes
+    known = {c.id for c in clauses} | {r.id for r in trial.ruleset.rulings}
+    moments = trial.moments()
+    for i, match in trial.walk():
+        for ask in match.pending.asks if match.pending is not None else ():
+            _are_known(trial, match, known, ask.clause, f"the question `{ask.prompt}`")
+        if i in moments:
+            rng = trial.rng(f"citations {i}")
+            for seat in trial.some_seats(i):
+                for action in probes(trial, rng):
+                    refusal = match.why_not(seat, action)
+                    clause = "" if refusal is None else refusal.clause
+                    _are_known(trial, match, known, clause, f"the refusal of `{action.text}`")
+    for event in match.events or ():
+        _are_known(trial, match, known, event.clause, f"the event `{event.kind.name}`")
+
+
+def _are_known(trial: Trial, match: Match, known: set[str], cited: str, where: str) -> None:
+    for clause in cited.split():
+        trial.expect(
+            clause in known, f"{where} cites `{clause}`, which is no clause of its ledger", match
+        )

@@ -687,3 +687,14 @@ class FickleBot(Control):
     @bx.hookimpl
     def boxlid_bots(self) -> Any:
         return [bx.Bot("fickle", "Changes its mind.", lambda _seat: Fickle())]
+
+
+@bx.step("lay")
+def lay_by_an_unknown_clause(t: Any) -> bx.Flow[None]:
+    yield t.ask("ann", [SLEEP()], clause="TN-PLAY-1 TN-PLAY-11")
+    laid(t, (yield lay_question(t)))
+
+
+@finds("citations", "cites `TN-PLAY-11`")
+class UnknownClause(Control):
+    steps: ClassVar[Any] = {"lay": lay_by_an_unknown_clause}

@@ -110,6 +110,7 @@ def play(t: Any) -> bx.Flow[None]:
         seat,
         lambda: play_options(t, seat),
         prompt="What do you play?",
+        clause="TN-PLAY-1",
         refuse=lambda a: why_not(t, seat, a),
     )
     card = answer.card
@@ -238,6 +239,10 @@ class Control:
             count="night",
         )
         return bx.seq("town", s["deal"], nights, bx.check("end"))
+
+    @hookimpl
+    def boxlid_ledger(self) -> bx.Ledger:
+        return bx.Ledger((bx.Clause("TN-PLAY-1", "Each seat plays a hand card."),))
 
     @hookimpl
     def boxlid_wins(self) -> Iterable[bx.Win]:

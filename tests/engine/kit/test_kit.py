@@ -1,5 +1,8 @@
 """The kit finds each planted fault, and finds nothing in games that are right."""
 
+import re
+from pathlib import Path
+
 import attrs
 import boxlid.plan
 import boxlid.testing as kit
@@ -212,3 +215,24 @@ def test_a_game_that_cannot_start_is_a_failure_and_no_crash():
     plugin = type("Stuck", (Control,), {"steps": {"deal": stuck}})()
     with pytest.raises(kit.ConformanceError, match="the deal fails"):
         kit.check(compose(plugin), checks=["forks"])
+
+
+# --- the page --------------------------------------------------------------------------------------------
+
+PAGE = (Path(__file__).parents[3] / "docs" / "testing.md").read_text(encoding="utf-8")
+
+
+def test_the_page_lists_every_check():
+    listed = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
+    assert listed == sorted(kit.checks())
+
+
+def test_the_page_lists_every_field_of_the_effort():
+    listed = re.findall(r"^\| `(\w+)` \((.*?)\)", PAGE, re.MULTILINE)
+    assert listed == [(a.name, str(a.default)) for a in attrs.fields(kit.Effort)]
+
+
+def test_the_examples_of_the_page_run():
+    scope: dict[str, object] = {}
+    for block in re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
+        exec(compile(block, "testing.md", "exec"), scope)  # noqa: S102 - our own page
