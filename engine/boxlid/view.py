@@ -111,7 +111,9 @@ def visible_zones(t: Table, seat: str) -> dict[str, tuple[str | None, ...]]:
         if viewers is None or not seat or seat in viewers:
             out[key] = pieces
         elif spec.faces:
-            out[key] = tuple(p if p in faces else None for p in pieces)
+            shown = tuple(p if p in faces else None for p in pieces)
+            # in box order the place of a piece that lies face up would tell of those beside it
+            out[key] = shown if spec.ordered else tuple(sorted(shown, key=lambda p: p is None))
         elif spec.sized:
             out[key] = (None,) * len(pieces)
     return out

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 from boxlid import Ruleset, compose
-from boxlid.scenarios import Result, gather, rulings_told, run_cases
+from boxlid.scenarios import Case, Result, Rulesets, gather, rulings_told, run_case, run_cases
 
 CASES = [f"MHC-{n:02}" for n in range(1, 46)]
 
@@ -51,3 +52,25 @@ def test_every_reading_but_the_default_has_a_case(ruleset):
     for told in rulings_told(ruleset, gather(ruleset)).values():
         silent = [word for word, ids in told.readings.items() if not ids and word != told.default]
         assert silent == [], told.id
+
+
+def test_every_reading_is_told_apart_from_the_default(ruleset):
+    """A run that chooses a reading must fail under the default one; else it shows nothing of the ruling."""
+    rulings = {r.id: r for r in ruleset.rulings}
+    silent = {(r.id, x.id) for r in ruleset.rulings for x in r.reading if x.id != r.default}
+    rulesets = Rulesets()
+    for case in gather(ruleset):
+        for run in case.runs:
+            for name, word in run.rulings.items():
+                default = rulings[name].default
+                if word != default:
+                    other = attrs.evolve(run, rulings={**run.rulings, name: default})
+                    alone = Case(case.file, case.index, case.data, case.whole, (other,))
+                    if any(fails_itself(result) for result in run_case(alone, rulesets, [])):
+                        silent.discard((name, str(word)))
+    assert sorted(silent) == []
+
+
+def fails_itself(result: Result) -> bool:
+    """Whether more is wrong than that the case's claims are not all met by this one run."""
+    return not result.ok and any("it claims" not in line for line in result.message.splitlines())
