@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -33,10 +34,25 @@ save [FILE]    save; the match goes on
 quit           save and leave (quit! leaves without saving)"""
 
 
-def matching(line: str, options: Sequence[Action]) -> list[Action]:
-    """The options that a line may mean: by number (from 1), else by the beginning of the text or of its words."""
+def matching(line: str, options: Sequence[Action], match: Match, listed: int) -> list[Action]:
+    """The options that a line may mean.
+
+    Args:
+        line: a number from 1 on, or the beginning of an answer or of its words; the verb may be left out.
+        listed: how long a set of options is listed; a longer one takes no numbers and no beginnings.
+    """
+    if isinstance(options, Space) and len(options) > listed:
+        whole = f"{options.verb.name} {line}"
+        with suppress(UsageError):
+            action = match.layout.notation.read(whole)
+            return [action] if action in options else []
+        return []
     if line.isdigit():
         return [options[int(line) - 1]] if 0 < int(line) <= len(options) else []
+    return _beginning(line, options)
+
+
+def _beginning(line: str, options: Sequence[Action]) -> list[Action]:
     wanted = line.lower().split()
     text = " ".join(wanted)
     listed = list(islice(options, LISTED))
@@ -166,7 +182,7 @@ class Person:
         word = line.split(maxsplit=1)[0].lower()
         if word not in match.ruleset.inputs:
             refusal = match.why_not(seat, line)
-            found = [] if refusal is None else matching(line, options)
+            found = [] if refusal is None else matching(line, options, match, SHORT)
             if len(found) == 1:
                 match.act(seat, found[0], match.number)
                 return True
@@ -191,7 +207,7 @@ class Person:
             self._help(match, seat, "")
             return
         refusal = match.why_not(seat, text)
-        found = matching(text, match.options(seat)) if refusal is not None else []
+        found = matching(text, match.options(seat), match, SHORT) if refusal is not None else []
         if (
             refusal is not None
             and not found

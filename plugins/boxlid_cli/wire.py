@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from boxlid import ChanceError, IllegalAction, Refusal, UsageError
+from boxlid.view import LISTED
 
 from boxlid_cli.human import act, matching
 from boxlid_cli.jsonio import put_line, question_data, refusal_data
@@ -110,7 +111,7 @@ class Program:
         if command in {"quit", "quit!"} and not own:
             raise Stop(f"{seat} leaves the table", keep=command == "quit")
         refusal = match.why_not(seat, line)
-        found = matching(line, match.options(seat)) if refusal is not None else []
+        found = matching(line, match.options(seat), match, LISTED) if refusal is not None else []
         try:
             return act(match, seat, found[0] if len(found) == 1 else line)
         except IllegalAction as error:

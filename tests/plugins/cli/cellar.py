@@ -17,6 +17,7 @@ PLAY = bx.Verb(
     "play {card}[ beside {other}]", "Put a bottle on the table.", card=bx.PIECE, other=bx.PIECE
 )
 DISCARD = bx.Verb("discard {cards}", "Pour some away.", cards=bx.many(bx.PIECE))
+BID = bx.Verb("bid {drops}", "Name a number of drops.", drops=bx.NUMBER)
 CRASH = bx.Verb("crash", "Run into a rule that is wrong.")
 DEALT = bx.EventKind("dealt", "{seat} gets {card}.")
 PLAYED = bx.EventKind("played", "{seat} plays {card}.")
@@ -75,6 +76,17 @@ def turn(t: Cellar) -> bx.Flow[None]:
     t.tell(PLAYED, seat, answer.card, clause="CE-PLAY-1")
 
 
+@bx.step("pour")
+def pour(t: Cellar) -> bx.Flow[None]:
+    """A choice that is too large to list, and a number that is."""
+    if t.rules.pour:
+        seat = t.seats[0]
+        yield t.ask(
+            seat, lambda: bx.Picks(DISCARD, t.layout.ruleset.pieces, 3), prompt="What goes?"
+        )
+        yield t.ask(seat, lambda: bx.Numbers(BID, 1, 999), prompt="How much?")
+
+
 def finish(t: Cellar) -> bx.Outcome | None:
     """The highest sum wins."""
     if t.queue:
@@ -111,6 +123,7 @@ def boxlid_options() -> list[bx.Option]:
     return [
         bx.Option("labels", "Names of the bottles, from a file.", "file", None),
         bx.Option("trap", "A rule that is wrong.", "switch", default=False),
+        bx.Option("pour", "Some is poured away first.", "switch", default=False),
         bx.Option("cork_size", "Size of the corks.", "number", 3),
         bx.Option("mood", "How it is lit.", "choice", "dim", choices=("dim", "very_bright")),
     ]
@@ -181,7 +194,7 @@ def boxlid_pieces(data: Labels) -> list[bx.Piece[bx.Component]]:
 
 @hookimpl
 def boxlid_verbs() -> list[bx.Verb]:
-    return [PLAY, DISCARD, CRASH]
+    return [PLAY, DISCARD, BID, CRASH]
 
 
 @hookimpl
@@ -191,7 +204,7 @@ def boxlid_events() -> list[bx.EventKind]:
 
 @hookimpl
 def boxlid_schedule() -> bx.Node:
-    return bx.seq("cellar", deal, bx.turns("turns", turn), bx.check("end"))
+    return bx.seq("cellar", deal, pour, bx.turns("turns", turn), bx.check("end"))
 
 
 @hookimpl

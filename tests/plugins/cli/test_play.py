@@ -162,6 +162,22 @@ def test_what_may_be_typed(shell, typed, message):
     assert "Traceback" not in out
 
 
+def test_a_choice_too_large_to_list_is_described_and_takes_notation(shell):
+    typed = "5\n? discard b1 b1 b2\ndiscard b2 b1 b4\nb1 b2 b4\n1000\n57\nlog\nquit!\n"
+    out = shell.ok("play", "cellar", "--players", "2", "--seats", "me", "--pour", typed=typed)
+    assert "  discard 3 of b1, b2, b3, b4, b5, b6, b7, b8 (56 ways)" in out
+    assert "  for example: discard b1 b2 b3  (Ale, Brandy, Claret)" in out
+    assert "No: `5` means nothing here" in out
+    assert out.count("(not-offered)") == 2
+    assert "  bid a number from 1 to 999 (999 ways)" in out
+    assert "No: `1000` means nothing here" in out
+    detail = shell.ok(
+        "play", "cellar", "--players", "2", "--seats", "me", "--pour", "--detail", typed=typed
+    )
+    assert "me: discard b1 b2 b4" in detail
+    assert "me: bid 57" in detail
+
+
 def test_undo_goes_back_to_the_own_last_decision_and_keeps_chance(shell):
     out = shell.ok(
         "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", typed="1\nundo\n1\n1\n"
