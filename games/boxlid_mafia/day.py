@@ -9,7 +9,7 @@ from boxlid import PASS, Action, Flow, Refusal, step
 
 from boxlid_mafia.asking import together
 from boxlid_mafia.book import Death
-from boxlid_mafia.choices import many_convictions
+from boxlid_mafia.choices import dead_view, many_convictions
 from boxlid_mafia.death import bury, die, record_jester
 from boxlid_mafia.people import dead_seats, has_night, is_role, may_live, meet, present
 from boxlid_mafia.table import MODERATOR, Village
@@ -58,6 +58,7 @@ def dawn(t: Village) -> Flow[None]:
     t.set("doomed", ())
     t.set("ghosts", ())
     _news(t)
+    _eyes_shut(t)
     if not doomed and has_night(t) and not any(_last_night(t, d) for d in t.dead):
         _nobody(t)
     for seat, why in doomed:
@@ -74,6 +75,12 @@ def dawn(t: Village) -> Flow[None]:
 def _last_night(t: Village, death: Death) -> bool:
     """Whether a death of this night was announced at once (MF-NIGHT-55)."""
     return death.how == "killed" and death.round == t.round
+
+
+def _eyes_shut(t: Village) -> None:
+    """Where the dead talk or may return, they close their eyes by night (MF-INFO-53)."""
+    if t.rules.dead_view != "public_only" and dead_view(t.rules) == "public_only":
+        t.applies("MF-INFO-53")
 
 
 def _returned(t: Village) -> None:

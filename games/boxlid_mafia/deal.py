@@ -148,8 +148,10 @@ def prepare(t: Village) -> None:
 def deal(t: Village) -> None:
     """One card face down to each player, at random or as the moderator picks."""
     t.phase("deal", clause="MF-SETUP-19")
-    t.applies("MF-SETUP-1 MF-SETUP-4 MF-SETUP-5 MF-SETUP-6 MF-INFO-9")
+    t.applies("MF-SETUP-1 MF-SETUP-4 MF-SETUP-5 MF-SETUP-6 MF-SETUP-18")
     t.set("looked", t.rules.open_with != "day_cards_unseen", clause="MF-SETUP-20")
+    if not t.rules.roles and t.rules.counts == "default":
+        t.applies(_count_clause(t.rules, len(t.seats)))
     if t.rules.role_assignment == "moderator_picks":
         _pick(t)
     else:
@@ -158,6 +160,15 @@ def deal(t: Village) -> None:
     if t.rules.existence == "random":
         t.move_all("deck", "spare", clause="MF-SETUP-54")
         t.set("groups", groups_in(_in_play(t), t.data) or t.groups)
+
+
+def _count_clause(rules: Settings, n: int) -> str:
+    """The sentences that the counts of the brief come from."""
+    size = n + 1 if rules.count_includes_moderator == "with_moderator" else n
+    bounds = ((10, "MF-SETUP-14"), (11, "MF-SETUP-15"), (12, "MF-SETUP-12"), (LARGEST + 1, "MF-SETUP-13"))
+    own = next(clause for top, clause in bounds if size <= top)
+    angels = " MF-SETUP-16" if rules.second_angel == "on" else ""
+    return f"{own}{angels} MF-SETUP-10 MF-SETUP-17"
 
 
 def _in_play(t: Village) -> dict[str, int]:

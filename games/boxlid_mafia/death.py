@@ -79,6 +79,7 @@ def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
     t.set("shots", ())
     t.set("shotless", ())
     if t.rules.win_test_time != "nightfall_only":
+        t.applies("MF-WIN-7")
         yield t.check("after-deaths")
 
 

@@ -118,6 +118,7 @@ def late_answer(question: Question) -> Callable[[Village, Night, Act], None]:
 def give(t: Village, seat: str, role: str, target: str, answer: str) -> None:
     """Answer: by nod or shake, to the asker alone (MF-NIGHT-13), or aloud (MF-NIGHT-16)."""
     note(t, seat, role, target, answer)
+    t.applies("MF-NIGHT-18 MF-INFO-5")
     to = (seat, *watchers(t))
     t.tell(ANSWER, seat, target, answer, role, clause="MF-NIGHT-13 MF-INFO-4", to=to)
     if t.rules.investigation == "spoken" and role in ALOUD and answer in {YES, NO}:

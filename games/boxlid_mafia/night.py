@@ -35,6 +35,7 @@ def nightfall(t: Village) -> None:
     t.set("time", "night", clause="MF-DAY-25")
     t.phase(f"night {t.round}", clause="MF-ORDER-3")
     t.tell(NIGHTFALL, t.round, clause="MF-ORDER-2 MF-ORDER-4")
+    t.applies("MF-INFO-1 MF-INFO-9 MF-INFO-11")
     if not t.looked:
         t.set("looked", True, clause="MF-DAY-50")
         for seat in t.seats:
@@ -142,7 +143,9 @@ def _timely(t: Village, call: Call, seat: str, action: Action) -> Action:
     if action in options:
         return action
     if t.rules.night_timeout == "random_legal":
-        return t.roll(f"timeout.{call.name}", options, clause="MF-NIGHT-26", to=())
+        texts = [one.text for one in options]
+        drawn = t.roll(f"timeout.{call.name}", texts, clause="MF-NIGHT-26", to=())
+        return options[texts.index(drawn)]
     t.applies("MF-NIGHT-26 MF-NIGHT-25")
     return action
 

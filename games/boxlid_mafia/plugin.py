@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -16,6 +17,7 @@ from boxlid_mafia.deal import pieces, prepare
 from boxlid_mafia.hidden import redraw
 from boxlid_mafia.roles import bundled
 from boxlid_mafia.schedule import tree
+from boxlid_mafia.shorthand import SHORTHANDS
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.talk import INPUTS
 from boxlid_mafia.wins import conditions
@@ -138,3 +140,15 @@ def boxlid_hidden() -> Iterable[Any]:
 def boxlid_ledger() -> bx.Ledger:
     """The rule catalogue."""
     return bx.load_clauses(shelf.DATA / "clauses.toml")
+
+
+@hookimpl
+def boxlid_shorthands() -> Mapping[str, Any]:
+    """Words of a scenario's position."""
+    return SHORTHANDS
+
+
+@hookimpl
+def boxlid_scenarios() -> Iterable[Path]:
+    """The worked cases."""
+    return (Path(__file__).parent / "scenarios",)

@@ -164,7 +164,7 @@ def joint_choice(t: Village, group: str, voices: Mapping[str, Action]) -> str:
     if all(n == names[0] for n in names):
         t.applies("MF-ROLE-mafia-3" if len(names) == 1 else "MF-NIGHT-5 MF-NIGHT-6")
         return names[0]
-    t.applies("MF-NIGHT-7")
+    t.applies("MF-NIGHT-6 MF-NIGHT-7")
     if alone(t.rules):
         t.applies("MF-NIGHT-51")
         return ""
