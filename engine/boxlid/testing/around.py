@@ -30,9 +30,10 @@ def chance(trial: Trial) -> None:
         [],
         "the outcomes left over in a strict script",
     )
-    rolls = {label: given for label, given in drawn.items() if not any(" " in one for one in given)}
-    if rolls:
-        _follow(trial, Chance(trial.seed, asked=tuple(rolls)), "with dice from outside", rolls)
+    if drawn:
+        _follow(
+            trial, Chance(trial.seed, asked=("*",)), "with dice and shuffles from outside", drawn
+        )
 
 
 def outcomes(trial: Trial) -> dict[str, list[str]]:
@@ -46,20 +47,20 @@ def outcomes(trial: Trial) -> dict[str, list[str]]:
     return found
 
 
-def _follow(trial: Trial, source: Chance, what: str, rolls: dict[str, list[str]]) -> None:
+def _follow(trial: Trial, source: Chance, what: str, drawn: dict[str, list[str]]) -> None:
     """Play the line from another source of chance; give outcomes when they are awaited."""
     line = trial.line
     trial.at = None
     match = Match(trial.ruleset, trial.seats, chance=source)
-    given = dict.fromkeys(rolls, 0)
+    given = dict.fromkeys(drawn, 0)
     for i, mark in enumerate(line.marks):
         trial.at = match
         while match.awaited is not None:
             label = match.awaited[0]
             trial.expect(
-                given[label] < len(rolls[label]), f"{what}, `{label}` is rolled again", match
+                given[label] < len(drawn[label]), f"{what}, `{label}` is rolled again", match
             )
-            match.supply(label, rolls[label][given[label]])
+            match.supply(label, drawn[label][given[label]])
             given[label] += 1
         trial.equal(match.digest(), mark, f"{what}, the digest", match)
         if i < len(line.moves):

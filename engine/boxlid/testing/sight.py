@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from boxlid.events import CHANGED, Event
+from boxlid.actions import Action
+from boxlid.events import CHANGED, KERNEL_KINDS, Event
 from boxlid.match import Match
+from boxlid.pieces import Piece
+from boxlid.plan import knowledge
 from boxlid.table import Table
 from boxlid.testing.registry import conformance_check
 from boxlid.testing.trial import Trial, difference
@@ -18,9 +21,13 @@ Look = dict[str, dict[str, Any]]
 
 @conformance_check("events")
 def events(trial: Trial) -> None:
-    """For every field and zone whose look changes for a seat there is an event about it that the seat can see."""
+    """For every field and zone whose look changes for a seat there is an event about it that the seat can see.
+
+    And no event names a piece to a seat that neither sees it nor was shown it.
+    """
     seats = trial.some_seats("events")
     before: dict[str, Look] = {}
+    known: dict[str, set[str]] = {}
     told = 0
     for _, match in trial.walk():
         first = not before
@@ -29,9 +36,16 @@ def events(trial: Trial) -> None:
         for seat in seats:
             now = look(match.table, seat, match)
             fresh = [e for e in (match.events or [])[told:] if e.seen_by(seat) is not None]
-            _Eyes(trial, match, seat, fresh).compare(before[seat], now, first=first)
-            before[seat] = now
+            eyes = _Eyes(trial, match, seat, fresh)
+            eyes.compare(before[seat], now, first=first)
+            knows = set(knowledge(match, seat))
+            eyes.named(_pieces(before[seat]) | _pieces(now) | knows | known.get(seat, set()))
+            before[seat], known[seat] = now, knows
         told = len(match.events or ())
+
+
+def _pieces(look: Look) -> set[str]:
+    return {p for lying in look["zone"].values() for p in lying if p is not None}
 
 
 def look(t: Table, seat: str, match: Match | None = None) -> Look:
@@ -62,6 +76,24 @@ class _Eyes:
                 self.trial.looked += 1
                 if was != is_:
                     self._changed(kind, key, was, is_, first=first)
+
+    def named(self, known: set[str]) -> None:
+        """The rules tell of no piece that the seat cannot know."""
+        shown = {
+            str(f)
+            for e in self.fresh
+            if e.kind in KERNEL_KINDS
+            for f in _flat(e.seen_by(self.seat))
+        }
+        for event in self.fresh:
+            if event.kind in KERNEL_KINDS:
+                continue
+            for fact in _flat(event.seen_by(self.seat)):
+                secret = isinstance(fact, Piece) and fact not in known and fact not in shown
+                what = f"the event `{event.kind.name}` names `{fact}` to {self.seat}"
+                self.trial.expect(
+                    not secret, f"{what}, who neither sees it nor was shown it", self.match
+                )
 
     def _changed(self, kind: str, key: str, was: Any, is_: Any, *, first: bool) -> None:
         what = f"{self.seat} sees the {kind} `{key}` change: {difference(was, is_)}"
@@ -112,6 +144,10 @@ class _Eyes:
 
 
 def _flat(facts: Any) -> Iterator[Any]:
+    if isinstance(facts, Action):
+        facts = facts.args
+    if isinstance(facts, Mapping):
+        facts = [*facts.items()]
     if isinstance(facts, (tuple, list)):
         for one in facts:
             yield from _flat(one)

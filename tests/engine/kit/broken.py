@@ -647,7 +647,7 @@ def lay_on_any_luck(t: Any) -> bx.Flow[None]:
     t.put("points", "ann", t.points["ann"] + luck)
 
 
-@finds("chance", "with dice from outside")
+@finds("chance", "from outside")
 class SwallowsTheSignal(Control):
     """The kernel waits for a person's roll by an exception; a rule must let it pass."""
 
@@ -698,3 +698,19 @@ def lay_by_an_unknown_clause(t: Any) -> bx.Flow[None]:
 @finds("citations", "cites `TN-PLAY-11`")
 class UnknownClause(Control):
     steps: ClassVar[Any] = {"lay": lay_by_an_unknown_clause}
+
+
+@bx.step("play")
+def play_and_gossip(t: Any) -> bx.Flow[None]:
+    seat = t.active
+    played(t, seat, (yield t.ask(seat, lambda: [PLAY(c, None) for c in hand(t, seat)])))
+    for other in t.seats:
+        if other != seat:
+            t.tell(PLAYED, other, hand(t, other)[0])  # the story of a hand that nobody has shown
+
+
+@finds("events", "neither sees it nor was shown it")
+class TellingStory(Control):
+    """Twins part when they hear it, and so say nothing."""
+
+    steps: ClassVar[Any] = {"play": play_and_gossip}
