@@ -13,6 +13,9 @@ from boxlid.ruleset import PRESET
 
 _SWITCH_WORDS = {"on", "yes", "true", "off", "no", "false"}
 
+MOST = 20
+"""Names that a message lists."""
+
 
 def near(word: str, known: Iterable[str]) -> str:
     """Words for the end of a message: the nearest known names, or all of them."""
@@ -20,7 +23,8 @@ def near(word: str, known: Iterable[str]) -> str:
     close = get_close_matches(word.lower(), names, n=3, cutoff=0.5)
     if close:
         return f"did you mean {' or '.join(f'`{c}`' for c in close)}?"
-    return f"known: {', '.join(names) or 'none'}"
+    more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
+    return f"known: {', '.join(names[:MOST]) or 'none'}{more}"
 
 
 def installed_games() -> tuple[dict[str, tuple[Game, Plugin]], list[BoxlidError]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from boxlid_cli.board import draw
@@ -60,7 +60,7 @@ class Desk:
             for story in self.stories.values():
                 story.skip(screen, LAST)
         if self.typing and people:
-            with contextlib.suppress(ImportError):
+            with suppress(ImportError):
                 import readline  # noqa: F401, PLC0415 - makes input() editable
 
     # --- telling ----------------------------------------------------------------------------------
@@ -96,7 +96,8 @@ class Desk:
                 self.screen.line()
             raise Stop("the input has ended") from None
         except KeyboardInterrupt:
-            self.screen.line()
+            with suppress(OSError):
+                self.screen.line()
             raise Stop("interrupted") from None
         finally:
             self.interrupts.reading = False
@@ -142,7 +143,7 @@ class Desk:
     def clear(self) -> None:
         """Take the present reader's secrets off the screen; the reader says when."""
         if self.reader and self.typing and self.screen.terminal:
-            with contextlib.suppress(Stop):
+            with suppress(Stop):
                 self.read(f"\n{self.reader}, press Enter to clear the screen. ")
         self._wipe()
 

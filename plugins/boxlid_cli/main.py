@@ -27,7 +27,6 @@ _COLOURFUL = sys.stdout.isatty() and "NO_COLOR" not in os.environ
 app = typer.Typer(
     name="boxlid",
     help="Play tabletop games by their rules, read the rules, and check them against scenarios.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich" if _COLOURFUL else None,
     pretty_exceptions_enable=False,
@@ -332,7 +331,7 @@ def run(args: Sequence[str]) -> int:
     """Run a command line; its exit status. Never raises but for what ends the process itself."""
     try:
         status = typer.main.get_command(app).main(
-            args=list(args), prog_name="boxlid", standalone_mode=False
+            args=list(args) or ["--help"], prog_name="boxlid", standalone_mode=False
         )
         if {"-h", "--help"} & set(args):
             from boxlid_cli.show import help_of_game
@@ -365,9 +364,6 @@ def run(args: Sequence[str]) -> int:
 
 
 def _misused(error: Any) -> int:
-    if type(error).__name__ == "NoArgsIsHelpError":
-        error.show()
-        return 2
     ctx = getattr(error, "ctx", None)
     complain(error.format_message().rstrip())
     if ctx is not None:

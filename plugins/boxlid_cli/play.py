@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shlex
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -214,10 +215,10 @@ class _Session:
 
     def _greet(self) -> None:
         match, seating = self.match, self.seating
-        if self.desk is not None and len(self.people) > 1 and not self.screen.wipeable:
-            raise UsageError(
-                "several people need a terminal that can be cleared (TERM says it cannot)"
-            )
+        piped = sys.stdin.isatty() and not self.screen.terminal
+        shared = self.desk is not None and len(self.people) > 1
+        if shared and (piped or not self.screen.wipeable):
+            raise UsageError("several people need a terminal that can be cleared between them")
         seats = [
             f"{s} ({'you' if s in self.people else seating.bots[s]})" if len(self.people) == 1 else
             f"{s} ({'a person' if s in self.people else seating.bots[s]})"
@@ -261,9 +262,10 @@ class _Session:
             self.screen.line(line, DIM)
 
     def _stopped(self, stop: Stop) -> int:
+        # first the match, then the terminal, which may be gone
+        lines = [self.keep(""), *self._write_record()] if stop.keep else []
         if self.desk is not None:
             self.desk.leave(wait=False)
-        lines = [self.keep(""), *self._write_record()] if stop.keep else []
         if self.wanted.as_json:
             put_line({"type": "stopped", "why": stop.why, "file": str(self.path or "")})
             return 0

@@ -139,7 +139,13 @@ class Terminal:
         if self.pid:
             os.kill(self.pid, signal.SIGKILL)
             os.waitpid(self.pid, 0)
-        os.close(self.fd)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Close the terminal, as a window is closed."""
+        if self.fd >= 0:
+            os.close(self.fd)
+            self.fd = -1
 
 
 @pytest.fixture

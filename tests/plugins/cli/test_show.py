@@ -3,6 +3,7 @@
 import json
 import re
 
+import boxlid
 import pytest
 
 
@@ -12,6 +13,14 @@ def test_help_lists_the_commands(shell):
         assert f"\n  {command} " in out
     assert "╭" not in out
     assert "..." not in out.replace("ARGS]...", "")
+
+
+def test_no_words_are_a_call_for_help(shell):
+    assert shell.ok() == shell.ok("--help")
+
+
+def test_the_version(shell):
+    assert shell.ok("--version") == f"boxlid {boxlid.__version__}\n"
 
 
 def test_games_is_one_record_a_line(shell):
