@@ -14,10 +14,10 @@ from boxlid_serviam import story
 from boxlid_serviam.acts import ask_discard, change_vp, draw_gift, move_marker
 from boxlid_serviam.kurt import kurt
 from boxlid_serviam.network import turn_up
-from boxlid_serviam.offering import refuse_choice
+from boxlid_serviam.offering import chosen_already, refuse_candidate
 from boxlid_serviam.solo import replace_merchant
 from boxlid_serviam.table import FAMILY, ServiamTable, connections, face_down, solo
-from boxlid_serviam.words import EXCHANGE, HARM, REPLACE, REVEAL
+from boxlid_serviam.words import EXCHANGE, HARM, LOWER, REPLACE, REVEAL
 
 
 @step("intrigue", clauses="SV-INTRIGUE-1 SV-INTRIGUE-2 SV-INTRIGUE-3")
@@ -50,13 +50,14 @@ def carry_out(t: ServiamTable, seat: str, holder: str) -> Flow[None] | None:
 
 
 def _choice(t: ServiamTable, seat: str, options: tuple[Action, ...], clause: str) -> bx.Ask:
-    """Ask for a holder."""
+    """Ask for a holder; the options are all of one verb."""
+    verb = options[0].verb
     return t.ask(
         seat,
         options,
         prompt="Which marker?",
         clause=clause,
-        refuse=lambda action: refuse_choice(action, (), clause.split(maxsplit=1)[0]),
+        refuse=lambda action: refuse_candidate(action, verb, clause.split(maxsplit=1)[0]),
     )
 
 
@@ -112,8 +113,9 @@ def refuse_position(action: Action) -> Refusal | None:
     """Why a position cannot be named: no card lies face-down there."""
     if action.verb not in {REVEAL, EXCHANGE}:
         return None
-    where = action.args[0]
-    return Refusal("not-face-down", f"No holder of yours lies face-down at {where}.")
+    clause = "SV-INTRIGUE-14" if action.verb is EXCHANGE else "SV-INTRIGUE-15"
+    sentence = f"No holder of yours lies face-down at {action.args[0]}."
+    return Refusal("not-face-down", sentence, clause)
 
 
 def isolde(t: ServiamTable, seat: str, _holder: str) -> Flow[None] | None:
@@ -197,9 +199,16 @@ def ottavia(t: ServiamTable, seat: str, _holder: str) -> Flow[None]:
         choices.lower_other[raised],
         prompt="Which other marker?",
         clause="SV-INTRIGUE-17 SV-DETAIL-3",
-        refuse=lambda action: refuse_choice(action, (raised,), "SV-INTRIGUE-17"),
+        refuse=lambda action: refuse_other(action, raised),
     )
     move_marker(t, answer.args[0], -1, "SV-INTRIGUE-17")
+
+
+def refuse_other(action: Action, raised: str) -> Refusal | None:
+    """Why a holder cannot be the one that Ottavia's effect lowers."""
+    if action.verb is LOWER and action.args[0] == raised:
+        return chosen_already(action, "SV-INTRIGUE-17")
+    return refuse_candidate(action, LOWER, "SV-INTRIGUE-17")
 
 
 def leandro(t: ServiamTable, seat: str, _holder: str) -> None:

@@ -114,7 +114,9 @@ def refuse_take(t: ServiamTable, seat: str, action: Action) -> Refusal | None:
         return Refusal("not-on-top", f"The top gift there is {top}.", "SV-DETAIL-9")
     if t.rules.kurt_letters == "fixed" and lying[-1] in t.data.letters:
         return Refusal("letters-fixed", "Threat letters stay.", "SV-INTRIGUE-12")
-    return None
+    if host is None:
+        return Refusal("nothing-to-put", "You hold no card to put there.", "SV-INTRIGUE-12")
+    return Refusal("not-your-gift", f"Name your own {holder} without `of`.", "SV-DETAIL-6")
 
 
 def refuse_put(

@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boxlid_serviam.box import CHOICE
-from boxlid_serviam.table import ServiamTable, piles_of
+from boxlid_serviam.table import ServiamTable, piles_of, solo
 
 
-def playable(t: ServiamTable, seat: str, card: str, holder: str) -> bool:
-    """Whether every icon of the card, and the effect it opens, can be carried out in full."""
+def playable(t: ServiamTable, seat: str, card: str, holder: str, host: str | None) -> bool:
+    """Whether every icon of the card, and the effect it opens, can be carried out in full.
+
+    `host` is whose holder it is, if not the player's own (SV.letter-where).
+    """
     if t.rules.same_target == "different" and not _enough_targets(t, seat, card):
         return False
     if card not in t.data.marked:
         return True
     named = next((w.holder for w in t.data.works[card] if w.holder), "")
     bearer = holder if t.rules.whose_effect == "recipient" else named
-    effect = t.data.nines[t.families[seat]].effect.get(bearer, "")
+    effect = t.data.nines[t.families[host or seat]].effect.get(bearer, "")
     if effect == "eleonora":
-        return _cards_to_draw(t, seat, holder) >= 2
+        return _cards_to_draw(t, seat, own=host is None) >= 2
     if effect == "kurt":
-        return _exchangeable(t, seat, card)
+        return _exchangeable(t, seat, card, holder if host is None else "")
+    if effect == "balthasar" and solo(t):
+        return t.rules.solo_other == "family" or bool(t.zones[t.merchant_deck])
     return True
 
 
@@ -37,18 +42,21 @@ def _assignable(sets: Sequence[Sequence[str]], used: tuple[str, ...]) -> bool:
     return any(_assignable(sets[1:], (*used, h)) for h in sets[0] if h not in used)
 
 
-def _cards_to_draw(t: ServiamTable, seat: str, holder: str) -> int:
+def _cards_to_draw(t: ServiamTable, seat: str, *, own: bool) -> int:
     cards = len(t.zones[t.deck]) + len(t.zones[t.discards])
     if t.rules.empty_both == "take_from_piles":
-        cards += sum(len(t.zones[key]) for _, key in piles_of(t, seat)) + 1  # the gift itself
+        cards += sum(len(t.zones[key]) for _, key in piles_of(t, seat))
+        cards += own  # the gift itself, if it lies on an own pile
     return cards
 
 
-def _exchangeable(t: ServiamTable, seat: str, card: str) -> bool:
-    """Whether Kurt's exchange is possible once the card lies there."""
+def _exchangeable(t: ServiamTable, seat: str, card: str, holder: str) -> bool:
+    """Whether Kurt's exchange is possible once the card lies on an own holder (empty: elsewhere)."""
     letters = t.data.letters
     hand = [c for c in t.zones[t.hand[seat]] if c != card]
-    tops = [t.zones[key][-1] for _, key in piles_of(t, seat)] + [card]
+    tops: list[str] = [t.zones[key][-1] for h, key in piles_of(t, seat) if h != holder]
+    if holder:
+        tops.append(card)
     if t.rules.kurt_letters == "fixed":
         hand = [c for c in hand if c not in letters]
         tops = [c for c in tops if c not in letters]

@@ -46,8 +46,20 @@ def face_down_neighbours(t: ServiamTable, seat: str, holder: str) -> list[int]:
 
 
 def _choose(t: ServiamTable, seat: str, beside: list[int]) -> Flow[None]:
-    both = t.rules.two_neighbours == "both" and len(beside) > 1
+    """Turn up one that the player names; where both may be turned up, then the other too, if he likes."""
     places = beside[:1] if t.rules.two_neighbours == "left" else beside
+    while places:
+        position = yield from _name_one(t, seat, places)
+        if not position:
+            return
+        turn_up(t, seat, position, CLAUSE)
+        if t.rules.two_neighbours != "both":
+            return
+        places = [p for p in places if p != position]
+
+
+def _name_one(t: ServiamTable, seat: str, places: list[int]) -> Flow[int]:
+    """Ask for a position; 0: nobody is turned up (SV.reveal-optional)."""
     options = [REVEAL(p) for p in places]
     if t.rules.reveal_optional == "optional":
         options.append(PASS())
@@ -60,9 +72,9 @@ def _choose(t: ServiamTable, seat: str, beside: list[int]) -> Flow[None]:
     )
     if answer.verb is PASS:
         t.tell(story.DECLINED, seat, "turns up nobody", clause="SV-NETWORK-3")
-        return
-    for position in beside if both else [answer.args[0]]:
-        turn_up(t, seat, position, CLAUSE)
+        return 0
+    position: int = answer.args[0]
+    return position
 
 
 def refuse_neighbour(action: Action) -> Refusal | None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from boxlid import PASS, Action, Flow, Refusal, point, step
+from boxlid import PASS, Action, Flow, Refusal, Verb, point, step
 
 from boxlid_serviam import story
 from boxlid_serviam.acts import ask_discard, move_marker, refuse_card
 from boxlid_serviam.box import CHOICE, NAMED, Work
 from boxlid_serviam.limits import playable
-from boxlid_serviam.table import FAMILY, ServiamTable, connections, locked, solo, value_of
+from boxlid_serviam.table import (
+    FAMILY,
+    ServiamTable,
+    connections,
+    locked,
+    pile_key,
+    solo,
+    value_of,
+)
 from boxlid_serviam.words import GIVE, LOWER, RAISE
 
 
@@ -95,7 +103,7 @@ def _ruled_options(t: ServiamTable, seat: str, free: list[str]) -> list[Action]:
         away = card in data.letters and t.rules.letter_where == "opponent_holder"
         places = _away(t, seat) if away else [(None, h) for h in free]
         for host, holder in places:
-            if not strict or playable(t, seat, card, holder):
+            if not strict or playable(t, seat, card, holder, host):
                 out[GIVE(data.gifts[card].id, holder, host)] = None
     return list(out)
 
@@ -104,15 +112,16 @@ def _away(t: ServiamTable, seat: str) -> list[tuple[str, str]]:
     """The other players' connections that bear no letter, where letters go there (SV.letter-where)."""
     if t.rules.letter_where == "own_connection":
         return []
-    if solo(t):
-        faces = t.faces
-        return [(FAMILY, p.kind.id) for p in t.zones[t.family_row] if p in faces]
-    return [
-        (s, h)
-        for s in t.clockwise(seat, after=True)
-        for h in connections(t, s)
-        if not locked(t, s, h)
-    ]
+    others = [FAMILY] if solo(t) else t.clockwise(seat, after=True)
+    return [(s, h) for s in others for h in _face_up(t, s) if not locked(t, s, h)]
+
+
+def _face_up(t: ServiamTable, who: str) -> list[str]:
+    """The face-up holders of a player, or of the solo opponent."""
+    if who != FAMILY:
+        return connections(t, who)
+    faces = t.faces
+    return [p.kind.id for p in t.zones[t.family_row] if p in faces]
 
 
 def refuse_gift(t: ServiamTable, seat: str, action: Action) -> Refusal | None:
@@ -122,17 +131,33 @@ def refuse_gift(t: ServiamTable, seat: str, action: Action) -> Refusal | None:
     if action.verb is not GIVE:
         return None
     gift, holder, host = action.args
-    if host is None and holder not in connections(t, seat):
-        return Refusal("not-your-connection", f"{holder} is no connection of yours.", "SV-OFFER-1")
-    if locked(t, seat, holder):
-        return Refusal("locked", f"A threat letter lies on {holder}.", "SV-OFFER-3")
-    refusal = refuse_card(t, seat, action, "SV-OFFER-2")
+    refusal = _refuse_place(t, seat, gift, holder, host) or refuse_card(
+        t, seat, action, "SV-OFFER-2"
+    )
     if refusal is not None:
         return refusal
-    if host is not None or t.rules.letter_where == "opponent_holder":
-        where = "goes to another player" if gift in t.data.letters else "goes to your own"
-        return Refusal("wrong-place", f"{gift} {where}'s connection.", "SV-OFFER-14")
+    if host == seat:
+        return Refusal("wrong-place", f"Name your own {holder} without `of`.", "SV-OFFER-2")
     return Refusal("unplayable", f"Part of {gift} cannot be done there.", "SV-DETAIL-3")
+
+
+def _refuse_place(
+    t: ServiamTable, seat: str, gift: str, holder: str, host: str | None
+) -> Refusal | None:
+    """Why a gift cannot go to that holder, whoever has the gift; all of it is public."""
+    letter = gift in t.data.letters
+    away = letter and t.rules.letter_where == "opponent_holder"
+    whose = host or seat
+    if (whose != seat) != away:
+        where = "another player's" if away else "your own"
+        clause = "SV-OFFER-14" if letter else "SV-OFFER-1"
+        return Refusal("wrong-place", f"{gift} goes to a connection of {where}.", clause)
+    if holder not in _face_up(t, whose):
+        mine = "yours" if whose == seat else whose
+        return Refusal("not-your-connection", f"{holder} is no connection of {mine}.", "SV-OFFER-1")
+    if locked(t, whose, holder):
+        return Refusal("locked", f"A threat letter lies on {holder}.", "SV-OFFER-3")
+    return None
 
 
 def _skip(t: ServiamTable, seat: str) -> Flow[None]:
@@ -148,7 +173,7 @@ def _give(t: ServiamTable, seat: str, answer: Action) -> None:
     design, holder, host = answer.args
     data, hand = t.data, t.hand[seat]
     card = data.only.get(design) or data.of_design(t.zones[hand], design)
-    pile = t.pile[seat, holder] if host is None else _pile(t, holder, host)
+    pile = pile_key(t, host or seat, holder)
     t.move(card, hand, pile, clause="SV-OFFER-4 SV-DETAIL-11")
     t.set("gift", card)
     t.set("recipient", holder)
@@ -158,10 +183,6 @@ def _give(t: ServiamTable, seat: str, answer: Action) -> None:
         _tell_gift(t, seat, card, holder, host)
     if data.counts_given:
         _count(t, seat, card, holder)
-
-
-def _pile(t: ServiamTable, holder: str, host: str) -> str:
-    return t.family_pile[holder] if host == FAMILY else t.pile[host, holder]
 
 
 def _tell_gift(t: ServiamTable, seat: str, card: str, holder: str, host: str | None) -> None:
@@ -247,7 +268,9 @@ def _choose(
     t: ServiamTable, seat: str, work: Work, chosen: tuple[str, ...]
 ) -> Flow[tuple[str, ...]]:
     options = work.options[t.families[seat]]
-    if t.rules.same_target == "different" and chosen:
+    if t.rules.same_target == "allowed":
+        chosen = ()
+    elif chosen:
         options = tuple(o for o in options if o.args[0] not in chosen)
         if not options:
             t.applies("SV-DETAIL-3")
@@ -257,21 +280,41 @@ def _choose(
         options,
         prompt=work.prompt,
         clause=work.clause,
-        refuse=lambda action: refuse_choice(action, chosen, work.clause.split()[0]),
+        refuse=lambda action: refuse_icon(action, work, chosen),
     )
     holder: str = answer.args[0]
     move_marker(t, holder, work.amount, "SV-OFFER-6 SV-OFFER-7 SV-OFFER-13")
     return (holder,)
 
 
-def refuse_choice(action: Action, chosen: tuple[str, ...], clause: str) -> Refusal | None:
-    """Why a holder cannot be chosen."""
-    if action.verb is not RAISE and action.verb is not LOWER:
+def refuse_icon(action: Action, work: Work, chosen: tuple[str, ...]) -> Refusal | None:
+    """Why a holder cannot be chosen for an icon; `chosen` holds those who may not be chosen again."""
+    verb = RAISE if work.amount > 0 else LOWER
+    if action.verb in {RAISE, LOWER} and action.verb is not verb:
+        return wrong_way(verb, "SV-OFFER-7")
+    if action.verb is verb and action.args[0] in chosen:
+        return chosen_already(action, "SV-OFFER-12")
+    return refuse_candidate(action, verb, work.clause.split()[0])
+
+
+def refuse_candidate(action: Action, verb: Verb, clause: str) -> Refusal | None:
+    """Why a holder cannot be chosen to be raised, or to be lowered, by a rule."""
+    if action.verb not in {RAISE, LOWER}:
         return None
-    holder = action.args[0]
-    if holder in chosen:
-        return Refusal("same-target", f"{holder} was chosen already.", "SV-OFFER-12")
-    return Refusal("not-a-candidate", f"{holder} cannot be chosen for that.", clause)
+    if action.verb is not verb:
+        return wrong_way(verb, clause)
+    return Refusal("not-a-candidate", f"{action.args[0]} cannot be chosen for that.", clause)
+
+
+def wrong_way(verb: Verb, clause: str) -> Refusal:
+    """The marker chosen moves the other way."""
+    way = "raised" if verb is RAISE else "lowered"
+    return Refusal("wrong-way", f"The marker chosen here is {way}.", clause)
+
+
+def chosen_already(action: Action, clause: str) -> Refusal:
+    """A different marker must be chosen."""
+    return Refusal("same-target", f"{action.args[0]} was chosen already.", clause)
 
 
 POINTS = (resolve_icon,)

@@ -85,8 +85,11 @@ def bears_mark(t: ServiamTable, gift: str) -> bool:
 
 def marks_of(t: ServiamTable, seat: str) -> int:
     """How many given gifts bear the mark, for a tie (SV-SCORE-6)."""
-    if t.rules.tie_count == "ever_given":
-        return t.marks[seat]
+    return t.marks[seat] if t.rules.tie_count == "ever_given" else marks_on_piles(t, seat)
+
+
+def marks_on_piles(t: ServiamTable, seat: str) -> int:
+    """How many gifts with the mark lie on a player's piles (SV-SCORE-6, SV-SOLO-24)."""
     piles = (t.zones[t.pile[seat, card.kind.id]] for card in t.zones[t.row[seat]])
     return sum(bears_mark(t, g) for pile in piles for g in pile)
 
@@ -140,7 +143,7 @@ def against_family(t: ServiamTable) -> Outcome | None:
         winner = seat if mine > theirs else FAMILY
         return _outcome(t, (winner,), max(mine, theirs), "", "SV-SOLO-24 SV-SCORE-5")
     reading = t.rules.solo_tie
-    marked = marks_of(t, seat)
+    marked = marks_on_piles(t, seat)  # SV.tie-count is about SV-SCORE-6 only
     tie = f"gifts with the mark: {seat} {marked}"
     winners: tuple[str, ...] = (seat, FAMILY)
     if reading == "player_loses":

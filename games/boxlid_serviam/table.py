@@ -169,12 +169,17 @@ def face_down(t: ServiamTable, seat: str) -> list[int]:
     return [i for i, p in enumerate(t.zones[t.row[seat]], 1) if p not in faces]
 
 
-def locked(t: ServiamTable, seat: str, holder: str) -> bool:
-    """Whether a letter keeps this player from giving to his holder (SV-OFFER-3, SV-DETAIL-10)."""
-    letters, zones, pile = t.data.letters, t.zones, t.pile
+def pile_key(t: ServiamTable, who: str, holder: str) -> str:
+    """The zone of the gifts on a holder of a player, or of the solo opponent."""
+    return t.family_pile[holder] if who == FAMILY else t.pile[who, holder]
+
+
+def locked(t: ServiamTable, who: str, holder: str) -> bool:
+    """Whether a letter locks the holder of a player, or of the solo opponent (SV-OFFER-3, SV-DETAIL-10)."""
+    letters, zones = t.data.letters, t.zones
     if t.rules.lock_scope == "own_card":
-        return not letters.isdisjoint(zones[pile[seat, holder]])
-    return any(not letters.isdisjoint(zones[pile[s, holder]]) for s in t.seats)
+        return not letters.isdisjoint(zones[pile_key(t, who, holder)])
+    return any(not letters.isdisjoint(zones[pile_key(t, s, holder)]) for s in (*t.seats, FAMILY))
 
 
 def piles_of(t: ServiamTable, seat: str) -> list[tuple[str, str]]:
