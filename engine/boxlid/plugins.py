@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+from difflib import get_close_matches
 from typing import Any
 
 from packaging.specifiers import SpecifierSet
@@ -45,7 +46,11 @@ def load_plugin(name: str) -> Any:
     known = entry_points()
     ep = known.get(name) or known.get(name.replace("_", "-"))
     if ep is None:
-        raise UsageError(f"there is no plugin `{name}` (installed: {', '.join(known) or 'none'})")
+        near = get_close_matches(name, known, n=1)
+        hint = f"; did you mean `{near[0]}`?" if near else ""
+        raise UsageError(
+            f"there is no plugin `{name}`{hint} (installed: {', '.join(known) or 'none'})"
+        )
     try:
         return ep.load()
     except (Exception, SystemExit) as error:  # a module that calls sys.exit must not end the host

@@ -42,12 +42,12 @@ def deal(t: Ferry) -> None:
 
 def fill(t: Ferry, seat: str) -> None:
     """Draw up to four cards."""
-    while len(t.zones[t.hand[seat]]) < HAND:
+    for _ in range(HAND - len(t.zones[t.hand[seat]])):
         draw(t, t.hand[seat], "NF-NIGHT-7" if t.night else "NF-SETUP-2")
 
 
 def draw(t: Ferry, zone: str, clause: str) -> bx.Piece[Oar | Gust] | None:
-    """Draw a card; an empty deck is made anew of the discards."""
+    """Draw a card; an empty deck is made anew of the discards. None if there is no card at all."""
     if not t.zones[t.deck]:
         t.move_all(t.discards, t.deck, clause="NF-NIGHT-9")
         t.shuffle("night.deck", t.deck, clause="NF-NIGHT-9")
@@ -71,8 +71,10 @@ def stakes(t: Ferry, seat: str) -> Sequence[bx.Action]:
 
 @bx.step("stake", clauses="NF-NIGHT-2")
 def stake(t: Ferry) -> bx.Flow[None]:
-    """All choose in secret; then all stakes are shown."""
-    order = t.clockwise(t.leader)
+    """All choose in secret; then all stakes are shown. How many cards a hand has, everybody sees."""
+    order = [seat for seat in t.clockwise(t.leader) if t.zones[t.hand[seat]]]
+    if not order:
+        return
     answers = yield t.together(
         [t.ask(s, partial(stakes, t, s), prompt="Which card?", clause="NF-NIGHT-2") for s in order]
     )
@@ -121,7 +123,8 @@ def blows(t: Ferry, seat: str) -> Sequence[bx.Action]:
     """A seat with a gust may blow at any stake; at its own one if the ruling lets it."""
     if gust_of(t, seat) is None:
         return []
-    return [GUST(s) for s in t.seats if s != seat or t.rules.own_stake == "may"]
+    own = t.rules.own_stake == "may"
+    return [GUST(s) for s in t.seats if t.zones[t.stake[s]] and (own or s != seat)]
 
 
 def blow(t: Ferry, seat: str, answer: bx.Action) -> None:
@@ -144,7 +147,9 @@ def strength(t: Ferry, seat: str) -> int:
 @bx.step("load", clauses="NF-NIGHT-6")
 def load(t: Ferry) -> None:
     """The strongest stake wins the quay, at low water the weakest; the ruling decides ties."""
-    marks = {seat: strength(t, seat) for seat in t.clockwise(t.leader)}
+    marks = {s: strength(t, s) for s in t.clockwise(t.leader) if t.zones[t.stake[s]]}
+    if not marks:
+        return
     goal = min(marks.values()) if t.low else max(marks.values())
     best = tuple(seat for seat, mark in marks.items() if mark == goal)
     if len(best) > 1 and t.rules.tied_stakes == "nobody":
