@@ -48,7 +48,9 @@ def boatman(turn: bx.Turn) -> bx.Action:
     if turn.options[0].verb.name == "stake":
         pick = max if good else min
         return pick(turn.options, key=lambda option: option.card.kind.strength)
-    ahead = (min if view.fields["low"] else max)(totals["stake"], key=totals["stake"].get, default="")
+    ahead = (min if view.fields["low"] else max)(
+        totals["stake"], key=totals["stake"].get, default=""
+    )
     if good and ahead != turn.seat:
         for option in turn.options:
             if option.text == f"gust {ahead}":
