@@ -273,12 +273,10 @@ def accuse_worth(s: Sight, option: Action) -> float:
 
 
 def informing_pays(s: Sight, house: str) -> bool:
-    """Whether the Society is winning and this house will fall."""
-    falling = s.heat(house) >= 0.5
-    joy_short = s.threshold - s.fields["com"]
-    weeks = 5 - s.fields["week"]
-    hopeless = joy_short > 9 * max(1, weeks)
-    return falling and (s.doom() >= 0.5 or hopeless)
+    """Whether the community lags behind its week or the Society is winning, and this house may fall."""
+    share = s.fields["com"] / s.threshold
+    lagging = share < 0.22 * s.fields["week"]
+    return s.heat(house) >= 0.3 and share < 0.8 and (lagging or s.doom() >= 0.5)
 
 
 def site_worth(s: Sight, site: str) -> float:

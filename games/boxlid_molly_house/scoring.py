@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 import boxlid as bx
-from boxlid import Action, Flow, Orders, step
+from boxlid import Action, Flow, Orders, Refusal, step
 
 from boxlid_molly_house import solver
 from boxlid_molly_house import words as w
@@ -75,6 +75,17 @@ def _choices(sets: tuple[tuple[Card, ...], ...]) -> list[Action]:
     return [w.CHOOSE(cards) for cards in sets]
 
 
+def refuse_choice(action: Action) -> Refusal | None:
+    """Why a set cannot be chosen."""
+    if action.verb is not w.CHOOSE:
+        return None
+    return Refusal(
+        "not-a-best-set",
+        "That is none of the best sets, or its cards are not in the order in which they are offered.",
+        "MH-FEST-19 MH-FEST-24",
+    )
+
+
 @step("select", clauses="MH-FEST-19 MH-FEST-24 MH-FEST-25 MH-FEST-26")
 def select(t: MollyTable) -> Flow[None]:
     """The best rank is compulsory; the runner chooses among the best sets."""
@@ -87,6 +98,7 @@ def select(t: MollyTable) -> Flow[None]:
             _choices(found.sets),
             prompt=f"A {found.rank}: which cards?",
             clause="MH-FEST-25 MH-FEST-26",
+            refuse=refuse_choice,
         )
         chosen = answer.cards
     t.set("rank", found.rank, clause=clause)

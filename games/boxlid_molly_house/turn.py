@@ -129,6 +129,20 @@ def _excess_options(t: MollyTable, seat: str) -> Space:
     return Picks(w.DISCARD, hand, max(0, len(hand) - HAND_LIMIT))
 
 
+def refuse_discard(t: MollyTable, seat: str, action: Action) -> Refusal | None:
+    """Why these cards cannot be put away: the number, or the spelling."""
+    if action.verb is not w.DISCARD:
+        return None
+    hand = t.zones[t.hand[seat]]
+    n = len(hand) - HAND_LIMIT
+    if len(action.cards) != n:
+        return Refusal("wrong-number", f"Put away just {n} of your cards.", "MH-TURN-17")
+    order = " ".join(c for c in hand if c in action.cards)
+    return Refusal(
+        "other-order", f"Name your own cards, in the hand's order: {order}.", "MH-TURN-17"
+    )
+
+
 @step("hand", clauses="MH-TURN-16 MH-TURN-17 MH-TURN-18 MH-TURN-19 MH-INF-6")
 def hand_check(t: MollyTable) -> Flow[None]:
     """The active player puts excess cards face down into gossip; a pariah's go to the safe pile (MH-INF-6)."""
@@ -142,6 +156,7 @@ def hand_check(t: MollyTable) -> Flow[None]:
         seat,
         partial(_excess_options, t, seat),
         prompt="Which cards are too many?",
+        refuse=partial(refuse_discard, t, seat),
         clause=f"MH-TURN-16 {clause}",
         secret=not pariah,
     )
