@@ -69,7 +69,18 @@ def dawn(t: Village) -> Flow[None]:
     yield from bury(t, doomed, "killed")
     if doomed:
         t.set("nights_dead", t.nights_dead + 1)
+    _bans(t)
     t.applies("MF-DAY-6 MF-INFO-3")
+
+
+def _bans(t: Village) -> None:
+    """The scapegoat's ban holds today, unless nobody could vote (MF-ROLE-scapegoat-3, -5)."""
+    void = all(s in t.banned_next for s in t.living)
+    if t.banned_next:
+        t.applies("MF-ROLE-scapegoat-5" if void else "MF-ROLE-scapegoat-3")
+    if t.banned or t.banned_next:
+        t.set("banned", () if void else t.banned_next, clause="MF-ROLE-scapegoat-3")
+        t.set("banned_next", ())
 
 
 def _last_night(t: Village, death: Death) -> bool:

@@ -165,7 +165,12 @@ def deal(t: Village) -> None:
 def _count_clause(rules: Settings, n: int) -> str:
     """The sentences that the counts of the brief come from."""
     size = n + 1 if rules.count_includes_moderator == "with_moderator" else n
-    bounds = ((10, "MF-SETUP-14"), (11, "MF-SETUP-15"), (12, "MF-SETUP-12"), (LARGEST + 1, "MF-SETUP-13"))
+    bounds = (
+        (10, "MF-SETUP-14"),
+        (11, "MF-SETUP-15"),
+        (12, "MF-SETUP-12"),
+        (LARGEST + 1, "MF-SETUP-13"),
+    )
     own = next(clause for top, clause in bounds if size <= top)
     angels = " MF-SETUP-16" if rules.second_angel == "on" else ""
     return f"{own}{angels} MF-SETUP-10 MF-SETUP-17"

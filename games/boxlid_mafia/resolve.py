@@ -130,7 +130,7 @@ def resolve(t: Village) -> Night:
 def _stopped(t: Village, night: Night, act: Act, step: str) -> bool:
     """Whether a block keeps an act from having its effect (MF-ORDER-15)."""
     if act.seat in night.blocked:
-        t.applies("MF-ORDER-15")
+        t.applies("MF-ORDER-15 MF-ROLE-doctor-6" if act.role == "doctor" else "MF-ORDER-15")
         return True
     return False
 
@@ -268,6 +268,8 @@ def _meet(t: Village, night: Night, attack: Attack) -> Attack | None:
         (s for s in night.shields if s.on == attack.target and s.stops_attack(attack)), None
     )
     if shield is None:
+        if any(s.on == attack.target for s in night.shields):
+            t.applies("MF-ORDER-25")
         _hit(night, attack)
         return None
     if _cancelled(t, night, attack):

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boxlid import UsageError
+
 from boxlid_mafia.composition import groups_in
 from boxlid_mafia.table import Village
 
@@ -52,7 +53,9 @@ def village(t: Village, value: Any) -> Mapping[str, Any]:
     for seat, role in roles.items():
         card = next((p for p, r in free.items() if r == role), None)
         if card is None:
-            raise UsageError(f"village: there is no further card `{role}`; name it in options.roles")
+            raise UsageError(
+                f"village: there is no further card `{role}`; name it in options.roles"
+            )
         del free[card]
         counts[role] = counts.get(role, 0) + 1
         out[f"card.{seat}"] = [f"{card} up" if seat in dead else card]

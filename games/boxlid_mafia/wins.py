@@ -105,6 +105,9 @@ def winners_of(t: Village, side: str) -> list[str]:
     if t.lovers and t.rules.lovers_goal == "pair_only":
         apart = [s for pair in mixed_lovers(t) for s in pair]
         out = [s for s in out if s not in apart]
+        t.applies(
+            "MF-ROLE-cupid-7 MF-ROLE-cupid-8 MF-ROLE-cupid-9 MF-ROLE-cupid-10 MF-ROLE-cupid-11"
+        )
     elif t.lovers:
         for a, b in mixed_lovers(t):
             if side in {_camp(t, a), _camp(t, b)}:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 from boxlid import Action, Flow, step
 
 from boxlid_mafia.book import GROUPS, Role
@@ -19,16 +20,15 @@ def attacked(t: Village) -> bool:
     return any(a.role in GROUPS and a.kind == "kill" for a in t.acts)
 
 
-def _called(_t: Village) -> bool:
-    return True
-
-
-CALL = informant(
-    "W34",
-    "witness",
-    OF_MAFIA,
-    "Witness, wake up. Whom do you ask about?",
-    clause="MF-NIGHT-55",
+CALL = attrs.evolve(
+    informant(
+        "W34",
+        "witness",
+        OF_MAFIA,
+        "Witness, wake up. Whom do you ask about?",
+        clause="MF-NIGHT-55",
+    ),
+    who=lambda t: (t.witness,),
 )
 
 
