@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 SNAPSHOT = object()
 """Yielded at a step's start when the cursor says that a snapshot is due."""
 
+IDLE = 100_000
+"""Steps in a row that ask nobody anything; more are taken for a loop without an end."""
+
 Op = tuple[int, Any, int, int]
 """(DO, function, next, -) | (TEST, condition, next if true, if false) | (CHECKPOINT, predicates, next, -) |
 (JUMP, -, target, -) | (END, -, -, -)."""
@@ -102,6 +105,7 @@ def drive(  # noqa: C901, PLR0912 - the hot loop: a call for each op would doubl
         The outcome; None at a halt.
     """
     pc = cursor.pc
+    idle = 0
     while True:
         try:
             while True:
@@ -117,6 +121,11 @@ def drive(  # noqa: C901, PLR0912 - the hot loop: a call for each op would doubl
                     step = what(t)
                     if step is not None:
                         yield from step
+                        idle = 0
+                    else:
+                        idle += 1
+                        if idle > IDLE:
+                            raise RuleError(_runaway(program, pc))
                     pc = go
                 elif code == TEST:
                     pc = go if what(t) else other
@@ -140,6 +149,10 @@ def drive(  # noqa: C901, PLR0912 - the hot loop: a call for each op would doubl
             pc = _left(program, cursor.pc, leave)
         except Finish as finish:
             return finish.outcome
+
+
+def _runaway(program: Program, pc: int) -> str:
+    return f"{IDLE} steps have run without a question; the last was `{program.paths[pc]}`"
 
 
 def _left(program: Program, pc: int, leave: Leave) -> int:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boxlid.actions import Action, Verb
+from boxlid.errors import RuleError
 
 if TYPE_CHECKING:
     from boxlid.errors import Refusal
@@ -66,11 +67,20 @@ class Ask:
 
     @property
     def options(self) -> Sequence[Action]:
-        """The actions that may be chosen."""
+        """The actions that may be chosen.
+
+        Raises:
+            RuleError: there are none: such a question could never be answered.
+        """
         options = self._options
         if options is None:
             assert self.late is not None
             options = self._options = self.late()
+        if not options:
+            what = f"the question `{self.prompt}`" if self.prompt else "a question"
+            raise RuleError(
+                f"{what} to {self.seat} offers nothing; ask only where there is a choice"
+            )
         return options
 
     if not TYPE_CHECKING:
@@ -163,7 +173,7 @@ def _with_pass(offers: Callable[[str], Sequence[Action]], seat: str, skip: Actio
     return [*offers(seat), skip]
 
 
-def window(
+def window(  # noqa: PLR0913 - a window has this many parts, given by name
     t: Table,
     seats: Sequence[str],
     offers: Callable[[str], Sequence[Action]],
@@ -174,6 +184,7 @@ def window(
     clause: str = "",
     once: bool = False,
     pass_with: Verb = PASS,
+    refuse: Callable[[str, Action], Refusal | None] | None = None,
 ) -> Flow[None]:
     """A reaction window: go round the seats until all have passed since the last reaction.
 
@@ -188,6 +199,7 @@ def window(
         prompt, clause: of each question.
         once: one reaction in all closes the window.
         pass_with: the verb that passes.
+        refuse: (seat, action) -> why a reaction that is not offered is not possible; must not leak.
     """
     skip = pass_with()
     waiting = list(seats)
@@ -200,6 +212,7 @@ def window(
             partial(_with_pass, offers, seat, skip),
             prompt=prompt,
             clause=clause,
+            refuse=None if refuse is None else partial(refuse, seat),
             default=skip,
         )
         if answer is skip:

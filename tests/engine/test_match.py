@@ -13,6 +13,10 @@ from tests.engine.spikes.tiny import Tiny
 from tests.engine.test_compose import Heap, heap, take
 
 
+def take_verb() -> bx.Verb:
+    return bx.Verb("take {number}", number=bx.NUMBER)
+
+
 def match(**hooks: Any) -> bx.Match:
     return bx.Match(bx.compose(heap(**hooks)), 2, seed=1)
 
@@ -232,6 +236,42 @@ def test_halts_stop_before_the_next_step() -> None:
     assert m.node.endswith("after-take")
     m.go_on()
     assert m.waiting() == ("ben",)
+
+
+def test_a_question_without_options_is_a_rule_error() -> None:
+    @bx.step("mute")
+    def mute(t: Any) -> bx.Flow[None]:
+        yield t.ask(t.seats[0], list, prompt="Well?")
+
+    m = match(schedule=bx.seq("heap", mute))
+    with pytest.raises(bx.RuleError, match=r"`Well\?` to ann offers nothing"):
+        m.options("ann")
+
+
+def test_a_schedule_that_never_asks_is_stopped() -> None:
+    @bx.step("spin")
+    def spin(t: Any) -> None:
+        t.applies("HP-SPIN-1")
+
+    with pytest.raises(bx.RuleError, match=r"without a question.*spin"):
+        match(schedule=bx.seq("heap", bx.loop("turns", spin)))
+
+
+def test_a_window_may_say_why_not() -> None:
+    @bx.step("react")
+    def react(t: Any) -> bx.Flow[None]:
+        yield from bx.window(
+            t,
+            t.seats,
+            lambda _s: [],
+            lambda _s, _a: None,
+            refuse=lambda seat, _a: bx.Refusal("no-stones", f"{seat} has no stones to throw."),
+        )
+
+    m = match(schedule=bx.seq("heap", react), verbs=[take_verb(), bx.PASS])
+    refusal = m.why_not("ann", "take 1")
+    assert refusal is not None
+    assert refusal.code == "no-stones"
 
 
 def test_an_undeclared_field_is_an_error_when_the_class_is_made() -> None:
