@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from abc import abstractmethod
 from collections.abc import Sequence
 from math import comb, perm
 from typing import Any, overload
 
 from boxlid.actions import Action, Verb
+
+
+def _counted(size: int) -> int:
+    """A size as `len` may give it: of more options than a machine word counts, only so many have numbers."""
+    return min(size, sys.maxsize)
 
 
 class Space(Sequence[Action]):
@@ -47,7 +53,7 @@ class Picks(Space):
         self.hi = min(lo if hi is None else hi, len(self.items))
 
     def __len__(self) -> int:
-        return sum(comb(len(self.items), k) for k in range(self.lo, self.hi + 1))
+        return _counted(sum(comb(len(self.items), k) for k in range(self.lo, self.hi + 1)))
 
     def unrank(self, index: int) -> Action:
         n = len(self.items)
@@ -89,7 +95,7 @@ class Orders(Space):
         self.k = len(self.items) if k is None else k
 
     def __len__(self) -> int:
-        return perm(len(self.items), self.k)
+        return _counted(perm(len(self.items), self.k))
 
     def unrank(self, index: int) -> Action:
         rest = list(self.items)
@@ -157,7 +163,7 @@ class Splits(Space):
         self._ways = ways[::-1]
 
     def __len__(self) -> int:
-        return self._ways[0][self.total]
+        return _counted(self._ways[0][self.total])
 
     def unrank(self, index: int) -> Action:
         left, parts = self.total, []

@@ -1,6 +1,7 @@
 """Spaces: a number for every option, an option for every number, one spelling for each choice."""
 
 import itertools
+import sys
 
 import pytest
 from boxlid import NUMBER, WORD, Numbers, Orders, Picks, Splits, UsageError, Verb, many
@@ -132,6 +133,21 @@ def test_a_huge_space_is_never_listed():
     last = space[len(space) - 1]
     assert last.args[0] == deck[-10:]
     assert last in space
+
+
+@pytest.mark.parametrize(
+    "space",
+    [
+        Orders(ORDER, tuple(f"c{i}" for i in range(40))),
+        Picks(PICK, tuple(f"c{i}" for i in range(100)), 50),
+        Splits(SPLIT, 60, (60,) * 40),
+    ],
+)
+def test_a_space_beyond_a_machine_word_can_still_be_chosen_from(space):
+    assert len(space) == sys.maxsize
+    for index in (0, 7, len(space) // 2, len(space) - 1):
+        assert space[index] in space
+        assert NOTATION.read(space[index].text) is space[index]
 
 
 def test_too_few_items_leave_no_pick():

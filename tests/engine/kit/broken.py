@@ -77,6 +77,23 @@ class ModuleListSaved(Control):
     steps: ClassVar[Any] = {"lay": lay_into_a_module}
 
 
+def bonus(given: list[int] = []) -> int:  # noqa: B006 - the fault
+    given.append(1)
+    return len(given)
+
+
+@bx.step("lay")
+def lay_for_a_bonus(t: Any) -> bx.Flow[None]:
+    answers = yield lay_question(t)
+    laid(t, answers)
+    t.put("points", t.seats[0], t.points[t.seats[0]] + bonus())
+
+
+@finds("forks", "the digest")
+class MutableDefault(Control):
+    steps: ClassVar[Any] = {"lay": lay_for_a_bonus}
+
+
 @bx.table
 class Tally(control.Town):
     tally: Mapping[str, int] = bx.field(bx.PUBLIC, factory=dict)
@@ -131,7 +148,7 @@ def lay_in_order_of_a_set(t: Any) -> bx.Flow[None]:
     t.put(
         "points",
         t.seats[0],
-        len(pile[0]) + 7 * len(pile[1]) + 49 * len(pile[2]) + 343 * len(pile[3]),
+        sum(len(word) * 7**i for i, word in enumerate(pile)),
     )
 
 
