@@ -73,20 +73,32 @@ class View:
         }
 
 
+_ATOMS = frozenset({str, int, float, bool, type(None)})
+
+
 def plain(value: Any) -> Any:
     """A table's value as JSON data; dict keys become texts."""
-    if value is None or isinstance(value, (str, int, float, bool)):
-        return str(value) if isinstance(value, str) else value
-    if isinstance(value, (tuple, list)):
-        return [plain(v) for v in value]
-    if isinstance(value, Mapping):
+    kind = type(value)
+    if kind in _ATOMS:
+        return value
+    if isinstance(value, str):
+        return str(value)
+    if kind is tuple or isinstance(value, (tuple, list)):
+        return [v if type(v) in _ATOMS else plain(v) for v in value]
+    if kind is dict or isinstance(value, Mapping):
         return {
-            ".".join(map(str, k)) if isinstance(k, tuple) else str(k): plain(v)
+            k if type(k) is str else _word(k): v if type(v) in _ATOMS else plain(v)
             for k, v in value.items()
         }
-    if attrs.has(type(value)):
-        return {a.name: plain(getattr(value, a.name)) for a in attrs.fields(type(value))}
+    if isinstance(value, (int, float)):
+        return value
+    if attrs.has(kind):
+        return {a.name: plain(getattr(value, a.name)) for a in attrs.fields(kind)}
     return str(value)
+
+
+def _word(key: Any) -> str:
+    return ".".join(map(str, key)) if isinstance(key, tuple) else str(key)
 
 
 LISTED = 200
@@ -104,10 +116,10 @@ def question(ask: Ask, number: int) -> Question:
 def visible_zones(t: Table, seat: str) -> dict[str, tuple[str | None, ...]]:
     """The zones as a seat sees them; seat empty: everything."""
     out: dict[str, tuple[str | None, ...]] = {}
-    faces = t.faces
+    faces, specs = t.faces, t.layout.zones
     for key, pieces in t.zones.items():
-        spec = t.layout.zones[key]
-        viewers = spec.viewers(t)
+        spec = specs[key]
+        viewers = spec.viewers(t) if spec.computed else spec.static
         if viewers is None or not seat or seat in viewers:
             out[key] = pieces
         elif spec.faces:
