@@ -13,6 +13,7 @@ from boxlid.zones import HIDDEN, OWNER, PUBLIC
 
 if TYPE_CHECKING:
     from boxlid.flow import Ask
+    from boxlid.pieces import Piece
     from boxlid.table import Table
 
 
@@ -50,7 +51,7 @@ class View:
     game: str
     seats: tuple[str, ...]
     fields: Mapping[str, Any]
-    zones: Mapping[str, tuple[str | None, ...]]
+    zones: Mapping[str, tuple[Piece[Any] | None, ...]]
     more: Mapping[str, Any]
     waiting: tuple[str, ...] = ()
     question: Question | None = None
@@ -113,9 +114,9 @@ def question(ask: Ask, number: int) -> Question:
     return Question(number, ask.prompt, ask.clause, tuple(o.text for o in options), len(options))
 
 
-def visible_zones(t: Table, seat: str) -> dict[str, tuple[str | None, ...]]:
+def visible_zones(t: Table, seat: str) -> dict[str, tuple[Piece[Any] | None, ...]]:
     """The zones as a seat sees them; seat empty: everything."""
-    out: dict[str, tuple[str | None, ...]] = {}
+    out: dict[str, tuple[Piece[Any] | None, ...]] = {}
     faces, specs = t.faces, t.layout.zones
     for key, pieces in t.zones.items():
         spec = specs[key]

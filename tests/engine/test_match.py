@@ -13,7 +13,7 @@ from tests.engine.spikes.tiny import Tiny
 from tests.engine.test_compose import Heap, heap, take
 
 
-def take_verb() -> bx.Verb:
+def stone_verb() -> bx.Verb:
     return bx.Verb("take {number}", number=bx.NUMBER)
 
 
@@ -268,7 +268,7 @@ def test_a_window_may_say_why_not() -> None:
             refuse=lambda seat, _a: bx.Refusal("no-stones", f"{seat} has no stones to throw."),
         )
 
-    m = match(schedule=bx.seq("heap", react), verbs=[take_verb(), bx.PASS])
+    m = match(schedule=bx.seq("heap", react), verbs=[stone_verb(), bx.PASS])
     refusal = m.why_not("ann", "take 1")
     assert refusal is not None
     assert refusal.code == "no-stones"

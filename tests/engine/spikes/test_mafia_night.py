@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from functools import partial
 from typing import Any
 
 import boxlid as bx
@@ -56,7 +57,7 @@ def _options(t: Village, seat: str) -> list[bx.Action]:
 def night(t: Village) -> bx.Flow[None]:
     """Every living seat is asked, whatever its role; what it is offered is read late."""
     asks = [
-        t.ask(s, lambda s=s: _options(t, s), prompt="The village sleeps.", default=SLEEP())
+        t.ask(s, partial(_options, t, s), prompt="The village sleeps.", default=SLEEP())
         for s in t.alive
     ]
     circle = tuple(s for s in t.alive if t.roles[s] == "mafia")
