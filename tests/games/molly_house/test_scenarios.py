@@ -74,3 +74,25 @@ def test_every_reading_is_told_apart_from_the_default(ruleset):
 def fails_itself(result: Result) -> bool:
     """Whether more is wrong than that the case's claims are not all met by this one run."""
     return not result.ok and any("it claims" not in line for line in result.message.splitlines())
+
+
+DIFFERS = {
+    "MHC-06(fixed)",
+    "MHC-32",
+    "MHC-43(brief)",
+    "MHC-44(brief)",
+    "MHX-trial-floor",
+}
+"""Runs that show where the presets differ (MH.indictment-effect, MH.survival-plus-two, MH.encounter-last-token)."""
+
+
+def test_both_presets_agree_on_everything_else(ruleset):
+    rulesets = Rulesets()
+    failed = set()
+    for case in gather(ruleset):
+        for run in case.runs:
+            if run.preset in {"", "brief"} and not run.rulings:
+                other = attrs.evolve(run, preset="printed")
+                alone = Case(case.file, case.index, case.data, case.whole, (other,))
+                failed |= {run.id for r in run_case(alone, rulesets, []) if fails_itself(r)}
+    assert failed == DIFFERS
