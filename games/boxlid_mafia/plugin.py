@@ -12,11 +12,13 @@ from boxlid import hookimpl
 
 from boxlid_mafia import hookspecs, settings, shelf
 from boxlid_mafia.book import TOWN, Book, Role
+from boxlid_mafia.bots import VILLAGER
 from boxlid_mafia.composition import LARGEST
 from boxlid_mafia.deal import pieces, prepare
 from boxlid_mafia.hidden import redraw
 from boxlid_mafia.roles import bundled
 from boxlid_mafia.schedule import tree
+from boxlid_mafia.screen import VIEWS, screen
 from boxlid_mafia.shorthand import SHORTHANDS
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.talk import INPUTS
@@ -152,3 +154,21 @@ def boxlid_shorthands() -> Mapping[str, Any]:
 def boxlid_scenarios() -> Iterable[Path]:
     """The worked cases."""
     return (Path(__file__).parent / "scenarios",)
+
+
+@hookimpl
+def boxlid_views() -> Mapping[str, Any]:
+    """The cards that a seat knows; the moderator's book."""
+    return VIEWS
+
+
+@hookimpl
+def boxlid_bots() -> Iterable[bx.Bot]:
+    """A plausible player."""
+    return (VILLAGER,)
+
+
+@hookimpl
+def boxlid_screen() -> Any:
+    """The village."""
+    return screen
