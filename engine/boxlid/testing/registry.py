@@ -14,6 +14,8 @@ from boxlid.testing.trial import Broken, Effort, Trial, tell_game
 
 _CHECKS: dict[str, Check] = {}
 Seats = Sequence[str] | int | None
+LARGEST = 10
+"""The largest table that is tried unasked."""
 
 
 class Check:
@@ -70,7 +72,8 @@ def check(
 
     Args:
         ruleset: from `compose`.
-        seats: names of the players, or how many; None: the usual number, the least and the greatest in turn.
+        seats: names of the players, or how many; None: the usual number, the least and the greatest
+            (of up to ten) in turn.
         games: how many random games the checks look at.
         seed: decides the games; game i of seed s has the seed `s-i` (the first one s itself).
         checks: names of checks; None: all of them.
@@ -132,16 +135,22 @@ def _tables(ruleset: Ruleset, seats: Seats) -> list[tuple[str, ...]]:
     if seats is not None:
         return [tuple(seats)]
     usual = ruleset.default_seats()
+    least, most = ruleset.game.seats
     found = [usual]
-    for n in ruleset.game.seats:
-        names = ruleset.default_seats(n)
-        try:
-            ruleset.layout(names)
-        except UsageError:
-            continue
-        if names not in found:
-            found.append(names)
+    for sizes in (range(least, len(usual)), range(min(most, LARGEST), len(usual), -1)):
+        fitting = (names for n in sizes if (names := _seated(ruleset, n)) is not None)
+        found += [names for names in [next(fitting, None)] if names is not None]
     return found
+
+
+def _seated(ruleset: Ruleset, n: int) -> tuple[str, ...] | None:
+    """Names for n players, if the game can be played by so many."""
+    names = ruleset.default_seats(n)
+    try:
+        ruleset.layout(names)
+    except UsageError:
+        return None
+    return names
 
 
 def _run(one: Check, trial: Trial) -> Failure | None:

@@ -376,7 +376,7 @@ def lay_asking_nothing(t: Any) -> bx.Flow[None]:
         yield t.ask("ann", list)
 
 
-@finds("ends", "nothing is offered")
+@finds("ends", "offers nothing")
 class NothingOffered(Control):
     steps: ClassVar[Any] = {"lay": lay_asking_nothing}
 
