@@ -152,11 +152,17 @@ def deal(t: Village) -> None:
     t.set("looked", t.rules.open_with != "day_cards_unseen", clause="MF-SETUP-20")
     if not t.rules.roles and t.rules.counts == "default":
         t.applies(_count_clause(t.rules, len(t.seats)))
+    elif t.rules.roles:
+        t.applies("MF-SETUP-11")
+    else:
+        t.applies("MF-SETUP-28")
     if t.rules.role_assignment == "moderator_picks":
         _pick(t)
     else:
         _shuffle(t)
     seat_by_card(t)
+    if t.rules.existence == "secret":
+        t.applies("MF-SETUP-53")
     if t.rules.existence == "random":
         t.move_all("deck", "spare", clause="MF-SETUP-54")
         t.set("groups", groups_in(_in_play(t), t.data) or t.groups)

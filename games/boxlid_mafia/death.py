@@ -69,6 +69,8 @@ def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
             die(t, seat, "convicted" if "vote" in sources else how, sources)
             if t.rules.win_test_time == "each_death":
                 yield t.check("after-deaths")
+    if t.rules.last_words == "none" and t.fallen:
+        t.applies("MF-DAY-5")
     if t.rules.last_words == "both" or t.rules.last_words == {"killed": "night"}.get(how, "day"):
         for seat in t.fallen:
             yield from last_words(t, seat)
@@ -100,6 +102,8 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
             for card in t.zones[t.card[other]]:
                 t.show(card, t.card[other], (seat,), clause="MF-INFO-8")
     _elder_falls(t, seat, how, sources)
+    if how != "convicted" and is_role(t, seat, "jester"):
+        t.applies("MF-ROLE-jester-3")
     owed = how != "removed" and _owed_a_shot(t, seat, how, sources)
     if owed or (how != "removed" and _might_shoot(t)):
         t.set("shots", (*t.shots, seat))
@@ -138,6 +142,8 @@ def reveal(t: Village, seat: str, how: str) -> None:
         if card not in t.faces:
             t.turn_up(card, zone_key, clause=clause)
             t.tell(CARD, seat, t.data.title(card.kind.role), clause=clause)
+            if card.kind.role == "godfather":
+                t.applies("MF-ROLE-godfather-3")
 
 
 # --- the elder ---------------------------------------------------------------------------------------
@@ -187,6 +193,8 @@ def _chains(t: Village) -> Flow[None]:
 def grieving(t: Village) -> list[str]:
     """The living lovers of those who died in this chain (MF-ROLE-cupid-3, -4)."""
     out = []
+    if len(t.lovers) > 1:
+        t.applies("MF-ROLE-cupid-4")
     for a, b in t.lovers:
         for gone, left in ((a, b), (b, a)):
             if gone in t.fallen and left in t.living and left not in out:

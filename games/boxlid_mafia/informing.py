@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import Act, Call, always
+from boxlid_mafia.book import TOWN, Act, Call, always
 from boxlid_mafia.people import (
     answers_late,
     foe,
@@ -15,6 +15,7 @@ from boxlid_mafia.people import (
     note,
     of_kind,
     roles_of,
+    side_of,
     watchers,
 )
 from boxlid_mafia.resolve import Night
@@ -38,9 +39,23 @@ def sees_group(kind: str) -> Question:
                     return seen
         if target in overlook:
             return NO
-        return YES if of_kind(group_of(t, target), hunted) else NO
+        found = of_kind(group_of(t, target), hunted)
+        t.applies(_why(t, kind, target, found=found))
+        return YES if found else NO
 
     return answer
+
+
+def _why(t: Village, kind: str, target: str, *, found: bool) -> str:
+    """The sentences that an answer comes from."""
+    clauses = ["MF-ROLE-mafia-2"] if found else []
+    if not found and side_of(t, target) != TOWN:
+        clauses.append("MF-ROLE-angel-3")
+    if len(t.groups) > 1 and "wolf" in t.groups:
+        clauses.append("MF-NIGHT-54")
+    elif kind == "wolf":
+        clauses.append("MF-ROLE-seer-3")
+    return " ".join(clauses)
 
 
 def targets(t: Village, seat: str) -> list[str]:
@@ -107,7 +122,9 @@ def late_answer(question: Question) -> Callable[[Village, Night, Act], None]:
         if act.seat in night.hits and t.rules.angel_victim_answer == "no_result":
             no_result(t, act)
             return
-        t.applies("MF-NIGHT-17")
+        t.applies("MF-NIGHT-17 MF-ROLE-seer-4" if act.role == "seer" else "MF-NIGHT-17")
+        if night.joined:
+            t.applies("MF-ROLE-seer-6")
         overlook = night.joined if t.rules.seer_timing == "before" else ()
         target = act.targets[0]
         give(t, act.seat, act.role, target, question(t, act.seat, target, overlook))

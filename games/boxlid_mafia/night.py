@@ -156,4 +156,6 @@ def resolution(t: Village) -> None:
     t.applies("MF-ORDER-11 MF-ORDER-12 MF-NIGHT-23 MF-NIGHT-27")
     if has_role_in_game(t, "angel"):
         t.applies("MF-NIGHT-28")
+    if has_role_in_game(t, "civilian"):
+        t.applies("MF-ROLE-civilian-1")
     resolve(t)

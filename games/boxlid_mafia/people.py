@@ -157,7 +157,10 @@ def may_call(t: Village, call: Call) -> bool:
         return call.group in t.groups and any(
             may_live(t, r) and (roles[r].side == MEMBER or roles[r].converts) for r in t.dealt
         )
-    return any(may_live(t, r) for r in call.roles)
+    sounds = any(may_live(t, r) for r in call.roles)
+    if not sounds and any(t.dealt.get(r) for r in call.roles):
+        t.applies("MF-ORDER-9")
+    return sounds
 
 
 def foe(t: Village, group: str) -> str:

@@ -194,6 +194,8 @@ def tell_blocked(t: Village, night: Night) -> None:
         if t.rules.blocked_oneshot == "spent":
             for what in ONE_SHOTS.get((act.role, act.kind), ()):
                 spend(t, act.seat, what, "MF-ROLE-roleblocker-3")
+        elif act.role == "witch":
+            t.applies("MF-ROLE-witch-8")
         if act.kind == "ask":
             continue
         if t.rules.blocked_told == "yes":
@@ -268,8 +270,7 @@ def _meet(t: Village, night: Night, attack: Attack) -> Attack | None:
         (s for s in night.shields if s.on == attack.target and s.stops_attack(attack)), None
     )
     if shield is None:
-        if any(s.on == attack.target for s in night.shields):
-            t.applies("MF-ORDER-25")
+        _powerless_guards(t, night, attack)
         _hit(night, attack)
         return None
     if _cancelled(t, night, attack):
@@ -286,6 +287,20 @@ def _meet(t: Village, night: Night, attack: Attack) -> Attack | None:
     if shield.strikes:
         return Attack("counter", shield.by, attack.by)
     return _guarded(t, night, attack, shield) if shield.kind == "bodyguard" else None
+
+
+POWERLESS = {
+    "vest": " MF-ROLE-vest-2",
+    "doctor": " MF-ROLE-doctor-7",
+    "archangel": " MF-ROLE-archangel-4",
+}
+
+
+def _powerless_guards(t: Village, night: Night, attack: Attack) -> None:
+    """The protections that stand by and cannot stop this attack (MF-ORDER-25)."""
+    for shield in night.shields:
+        if shield.on == attack.target and attack.kind not in shield.stops:
+            t.applies(f"MF-ORDER-25{POWERLESS.get(shield.kind, '')}")
 
 
 def _hit(night: Night, attack: Attack) -> None:
@@ -366,7 +381,8 @@ def announce_blocked_informants(t: Village, night: Night) -> None:
         if act.kind == "ask" and act.seat in night.blocked:
             note(t, act.seat, act.role, act.targets[0], "no result")
             facts = (act.seat, act.targets[0], "no result", act.role)
-            t.tell(ANSWER, *facts, clause="MF-INFO-12", to=(act.seat, *watchers(t)))
+            clause = "MF-INFO-12 MF-ROLE-seer-5" if act.role == "seer" else "MF-INFO-12"
+            t.tell(ANSWER, *facts, clause=clause, to=(act.seat, *watchers(t)))
 
 
 def fill_doom(t: Village, night: Night) -> None:

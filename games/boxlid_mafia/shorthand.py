@@ -75,7 +75,8 @@ def village(t: Village, value: Any) -> Mapping[str, Any]:
         "round": night,
     }
     if met:
-        out["met"] = {"exactly": circles}
+        if circles:
+            out["met"] = {"exactly": circles}
         out["called"] = [c.id for c in t.data.calls if c.group in groups]
     return out
 

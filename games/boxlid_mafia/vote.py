@@ -15,6 +15,7 @@ from boxlid_mafia.people import (
     card_roles,
     group_of,
     has_power,
+    has_role_in_game,
     is_role,
     may_live,
     note,
@@ -143,7 +144,10 @@ def ballot(t: Village) -> Flow[None]:
     elif yes >= needed:
         yield from convict(t, (t.accused,))
     else:
-        t.applies("MF-VOTE-3" if yes * 2 == base(t) else "MF-VOTE-6")
+        even = yes * 2 == base(t)
+        t.applies("MF-VOTE-3" if even else "MF-VOTE-6")
+        if even and has_role_in_game(t, "scapegoat"):
+            t.applies("MF-ROLE-scapegoat-6")
         acquit(t)
 
 
@@ -503,7 +507,7 @@ def election(t: Village) -> Flow[None]:
                 s,
                 lambda: [*(ELECT(x) for x in t.living), PASS()],
                 prompt="Who shall be sheriff?",
-                clause="MF-ROLE-sheriff-1",
+                clause="MF-ROLE-sheriff-1 MF-SETUP-29",
                 default=PASS(),
             )
             for s in debaters(t)

@@ -38,7 +38,10 @@ def end(t: Village, winners: Iterable[str], result: str, clause: str) -> Outcome
 
 def alone_winners(t: Village) -> tuple[str, ...]:
     """The doubleagent wins, alone, when nobody does (MF-WIN-34)."""
-    return tuple(s for s in present(t) if is_role(t, s, "doubleagent"))
+    found = tuple(s for s in present(t) if is_role(t, s, "doubleagent"))
+    if found:
+        t.applies("MF-WIN-34 MF-ROLE-doubleagent-4")
+    return found
 
 
 # --- counting ----------------------------------------------------------------------------------------
@@ -193,6 +196,10 @@ def group_wins(t: Village) -> Outcome | None:
 def _group_outcome(t: Village, group: str, rest: list[str]) -> Outcome:
     won = winners_of(t, group)
     title = t.data.title("werewolf" if group == "wolf" else group)
+    if any(side_of(t, s).startswith("helps ") for s in won):
+        t.applies("MF-ROLE-devil-4")
+    if has_role_in_game(t, "godfather"):
+        t.applies("MF-ROLE-godfather-2")
     if not rest:
         return end(t, won, f"nobody but the {title} is left: they win", "MF-WIN-4 MF-WIN-30")
     clause = "MF-WIN-5 MF-WIN-26 MF-WIN-10"

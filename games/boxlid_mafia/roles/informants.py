@@ -58,7 +58,10 @@ def _may_live(t: Village, number: int) -> bool:
         return count > number
     names = [f"angel-{i + 1}" for i in range(number, count, 2)]
     shown = [str(p) for s in out_of_play(t) for p in t.zones[t.card[s]] if p in t.faces]
-    return any(name not in shown for name in names)
+    lives = any(name not in shown for name in names)
+    if not lives and names:
+        t.applies("MF-ORDER-9")
+    return lives
 
 
 def cherub_night(t: Village) -> bool:
@@ -80,7 +83,7 @@ HEARTS = informant(
     "angel",
     OF_MAFIA,
     "Angel, wake up. Whom do you want to investigate?",
-    clause="MF-NIGHT-12 MF-NIGHT-14",
+    clause="MF-NIGHT-12 MF-NIGHT-14 MF-ROLE-angel-1",
     nights=_first_angel,
     wakes=_hearts,
 )
@@ -89,7 +92,7 @@ DIAMONDS = informant(
     "angel",
     OF_MAFIA,
     "Diamonds Angel, wake up. Whom do you want to investigate?",
-    clause="MF-NIGHT-15 MF-ORDER-6",
+    clause="MF-NIGHT-15 MF-ORDER-6 MF-ROLE-angel-2",
     name="second-angel",
     nights=_two_angels,
     wakes=_diamonds,
