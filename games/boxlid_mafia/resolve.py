@@ -242,6 +242,8 @@ def _kill_blocked(t: Village, night: Night, act: Act) -> bool:
 def deaths(t: Village, night: Night) -> None:
     """Attacks against protections, in the order of SOURCES and GUARDS (MF-ORDER-20, -21)."""
     night.attacks.sort(key=lambda a: SOURCES.index(a.source))
+    if len(night.attacks) > 1:
+        t.applies("MF-ORDER-20")
     night.shields.sort(key=lambda s: GUARDS.index(s.kind))
     queue = list(night.attacks)
     while queue:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from boxlid import Action, Refusal
 
 from boxlid_mafia.book import MEMBER, TOWN, Act, Call, Role
+from boxlid_mafia.people import group_of
 from boxlid_mafia.resolve import Night
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import BLOCK, SLEEP
@@ -29,6 +30,8 @@ def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 def _block(t: Village, night: Night, act: Act) -> None:
     """Blocks the target's active power for this night; passive ones are untouched (MF-ORDER-15)."""
     t.applies("MF-ROLE-roleblocker-1 MF-ROLE-roleblocker-4")
+    if group_of(t, act.seat):
+        t.applies("MF-ROLE-roleblocker-2")
     night.blocks.append((act.seat, act.targets[0]))
 
 

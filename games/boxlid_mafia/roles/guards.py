@@ -65,6 +65,8 @@ def _guard(id: str, role: str, words: str, clause: str) -> Call:  # noqa: A002 -
         if action.verb is RAISE:
             t.set("acts", (*t.acts, Act(id, role, seat, "raise", (action.target,))))
             return
+        if role == "archangel" and action.target == last_target(t, seat):
+            t.applies("MF-ROLE-archangel-5")
         remember(t, seat, action.target)
         if action.target == seat:
             spend(t, seat, "self")
