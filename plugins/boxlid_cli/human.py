@@ -147,6 +147,12 @@ class Person:
 
     def _obey(self, match: Match, seat: str, line: str) -> bool:
         """Do what a line says; whether the question is done with."""
+        who, colon, text = line.partition(":")
+        mate = next((p for p in self.desk.people if p.lower() == who.strip().lower()), "")
+        if colon and mate and mate != seat:
+            return self._for_other(match, seat, mate, text.strip())
+        if colon and mate:
+            line = text.strip()
         if not line:
             return False
         word, _, rest = line.partition(" ")

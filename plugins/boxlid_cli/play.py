@@ -273,7 +273,7 @@ class _Session:
         for line in lines:
             self.screen.line(line)
         if stop.keep:
-            self.screen.line(f"Go on with: {self._command()}")
+            self.screen.line(f"Go on with: {self._command()}", wrap=False)
         return 0
 
     def _crashed(self, error: Exception) -> int:

@@ -43,10 +43,10 @@ class Screen:
         """Columns of the terminal; plain output has no end."""
         return shutil.get_terminal_size((80, 24)).columns if self.terminal else 10_000
 
-    def line(self, text: str = "", style: str = "") -> None:
-        """A line of text; a terminal wraps it between words."""
+    def line(self, text: str = "", style: str = "", *, wrap: bool = True) -> None:
+        """A line of text; a terminal wraps it between words. A command to be copied is better left whole."""
         if self.terminal:
-            self.console.print(text, style=style or None)
+            self.console.print(text, style=style or None, soft_wrap=not wrap)
         else:
             self.out.write(text + "\n")
             self.out.flush()

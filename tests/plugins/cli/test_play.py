@@ -477,6 +477,28 @@ def test_undo_of_one_of_several_people_is_told_to_the_next(terminal):
     assert f"{who} went back to decision 0." in t.until("is looking.")
 
 
+def test_another_person_at_the_terminal_puts_something_in(terminal):
+    t = terminal("play", "cellar", "--seats", "ann,ben", "--seed", "7")
+    who = found(r"when only (ann|ben) is", t.until("is looking."))
+    other = {"ann": "ben", "ben": "ann"}[who]
+    t.type("\r")
+    t.until(f"{who}> ")
+    t.type(f"{other.upper()}: say hello\r")
+    assert f"{other}: “hello”" in t.until(f"{who}> ")
+    t.type(f"{other}: 1\r")
+    assert f"{other} answers at {other}'s own prompt." in t.until(f"{who}> ")
+    t.type(f"{who}: say me too\r")
+    assert f"{who}: “me too”" in t.until(f"{who}> ")
+
+
+def test_the_command_to_go_on_is_not_broken_over_lines(terminal):
+    names = [f"somebody-with-a-name-{n}" for n in range(4)]
+    t = terminal("play", "cellar", "--seats", ",".join(names), "--seed", "7")
+    t.until("is looking.")
+    t.type("\x04")
+    assert f"--seats {','.join(names)}" in t.rest()
+
+
 def test_several_people_need_a_terminal_that_clears(terminal):
     t = terminal("play", "cellar", "--seats", "ann,ben", TERM="dumb")
     assert "that can be cleared" in t.rest()
