@@ -54,6 +54,7 @@ def dawn(t: Village) -> Flow[None]:
     for name, value in (("convictions", 0), ("trials", 0), ("cycles", 0)):
         t.set(name, value)
     t.set("spoken", {}, clause="MF-DAY-28")
+    t.set("acts", ())
     doomed = tuple((s, why) for s, why in t.doomed if s in t.living)
     t.set("doomed", ())
     t.set("ghosts", ())

@@ -19,6 +19,7 @@ from boxlid_mafia.people import (
     present,
     roles_of,
 )
+from boxlid_mafia.roles.prisoners import inherit
 from boxlid_mafia.table import Village
 from boxlid_mafia.talk import last_words
 from boxlid_mafia.words import (
@@ -102,6 +103,7 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
             for card in t.zones[t.card[other]]:
                 t.show(card, t.card[other], (seat,), clause="MF-INFO-8")
     _elder_falls(t, seat, how, sources)
+    inherit(t, seat)
     if how != "convicted" and is_role(t, seat, "jester"):
         t.applies("MF-ROLE-jester-3")
     owed = how != "removed" and _owed_a_shot(t, seat, how, sources)

@@ -21,6 +21,7 @@ from boxlid_mafia.people import (
     is_role,
     may_live,
     roles_of,
+    watchers,
 )
 from boxlid_mafia.roles.groups import may_kill_tonight, victims
 from boxlid_mafia.table import Village, card_viewers
@@ -276,6 +277,8 @@ def _lovers(t: Village, seat: str, rng: random.Random) -> None:
 
 def _known_acts(t: Village, seat: str) -> tuple[Act, ...]:
     """Tonight's choices that the seat made or shared."""
+    if seat in watchers(t):
+        return t.acts
     awake = [c.group for c in t.data.calls if c.group and seat in holders(t, c)]
     return tuple(a for a in t.acts if a.seat == seat or (a.role in GROUPS and a.role in awake))
 
@@ -296,7 +299,7 @@ def _tonight(t: Village, seat: str, known: tuple[Act, ...], rng: random.Random) 
         if not call.group or call.id not in t.tonight or t.time != "night":
             continue
         here = holders(t, call)
-        if not here or seat in here or not may_kill_tonight(t):
+        if not here or seat in here or seat in watchers(t) or not may_kill_tonight(t):
             continue
         if "victim" in [n.question for n in t.notes[seat] if n.round == t.round]:
             target = shown.pop(0) if shown else ""

@@ -152,6 +152,8 @@ def may_call(t: Village, call: Call) -> bool:
         return False
     if t.rules.moderator_choice == "first_victim_skip" and first_night(t) and not call.group:
         return False
+    if call.who is not None:
+        return any(t.dealt.get(r) for r in call.roles)
     if call.group:
         roles = t.data.roles
         return call.group in t.groups and any(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 from typing import Any
 
 from boxlid import View
@@ -78,8 +79,7 @@ def screen(view: View) -> str:
     lines += _learned(view)
     book = view.more.get("book")
     if book:
-        title = "Tonight so far:" if f["time"] == "night" else "Last night:"
-        lines += ["", title, *(f"  {one}" for one in book)]
+        lines += ["", "Tonight so far:", *(f"  {one}" for one in book)]
     return "\n".join(lines)
 
 
@@ -115,7 +115,8 @@ def _people(view: View) -> Iterator[str]:
             marks.append("acquitted today")
         me = "you" if seat == view.seat else ""
         sign = "+" if seat in deaths else " "
-        yield f" {sign}{seat:<10}{me:<5}{cards.get(seat, '?'):<18}{', '.join(marks)}".rstrip()
+        line = f" {sign}{seat:<10} {me:<4}{cards.get(seat, '?'):<18} {', '.join(marks)}"
+        yield from wrap(line, WIDTH, subsequent_indent=" " * 35, replace_whitespace=False)
 
 
 def _trial(f: Mapping[str, Any]) -> Iterator[str]:
@@ -125,7 +126,8 @@ def _trial(f: Mapping[str, Any]) -> Iterator[str]:
         yield f"{f['accuser']} accuses {f['accused']}{backed}."
     if f.get("dealt"):
         yield ""
-        yield "Dealt: " + ", ".join(f"{k} {role}" for role, k in f["dealt"].items() if k)
+        dealt = "Dealt: " + ", ".join(f"{k} {role}" for role, k in f["dealt"].items() if k)
+        yield from wrap(dealt, WIDTH, subsequent_indent="  ")
 
 
 def _learned(view: View) -> Iterator[str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from boxlid import Action, Refusal
 
 from boxlid_mafia.book import Act, Call, Role
+from boxlid_mafia.people import has_power, is_role, may_live, present, spend, spent
 from boxlid_mafia.resolve import Night
 from boxlid_mafia.roles.guards import last_target, remember
 from boxlid_mafia.table import Village
-from boxlid_mafia.words import CROWN, SEIZE, SLEEP
+from boxlid_mafia.words import CROWN, SEIZE, SLEEP, TOLD
 
 
 def _magistrate_offers(t: Village, _seat: str) -> list[Action]:
@@ -39,6 +40,32 @@ def why_no_crown(t: Village, seat: str, target: str) -> Refusal | None:
     if target == last_target(t, seat):
         return Refusal("again", f"Not {target} two nights running.", "MF-ROLE-kingmaker-2")
     return None
+
+
+def _kings_are_made(t: Village) -> bool:
+    """Whether a kingmaker may live, or an heir of his (MF.kingmaker-succession=next_civilian_card)."""
+    heirs = t.rules.kingmaker_succession == "next_civilian_card"
+    return heirs or may_live(t, "kingmaker")
+
+
+def _kingmakers(t: Village) -> list[str]:
+    return [s for s in present(t) if has_power(t, s, "kingmaker") or spent(t, s, HEIR)]
+
+
+HEIR = "kingmaker-heir"
+
+
+def inherit(t: Village, dead: str) -> None:
+    """After the kingmaker's death the next civilian card clockwise has his power, and is told."""
+    if t.rules.kingmaker_succession != "next_civilian_card":
+        return
+    if not is_role(t, dead, "kingmaker") and not spent(t, dead, HEIR):
+        return
+    for seat in t.clockwise(dead, after=True):
+        if seat in t.living and is_role(t, seat, "civilian"):
+            spend(t, seat, HEIR, "MF-ROLE-kingmaker-3")
+            t.tell(TOLD, seat, "you make the kings now", clause="MF-ROLE-kingmaker-3", to=(seat,))
+            return
 
 
 def _kingmaker_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
@@ -82,7 +109,9 @@ ROLES = (
                 _kingmaker_offers,
                 _kingmaker_take,
                 "MF-ROLE-kingmaker-1",
+                nights=_kings_are_made,
                 refuse=_kingmaker_refuse,
+                who=_kingmakers,
             ),
         ),
         resolve={"R50": _kingmaker},

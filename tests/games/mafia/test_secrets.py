@@ -1,0 +1,60 @@
+"""Nothing leaks: the conformance kit over random compositions, not over one."""
+
+import random
+
+import boxlid as bx
+import pytest
+from boxlid.testing import Effort, check
+from boxlid_mafia.roles import bundled
+
+SECRETS = ["twins", "plans", "events", "refusals"]
+LAWS = ["saves", "records", "notation", "crashes", "inputs", "values", "arrival", "forks"]
+LIGHT = Effort(moves=40, moments=4, tail=3, probes=12, twins=2, playouts=5, orders=4, options=6)
+ROLES = [
+    r.id
+    for r in bundled()
+    if not r.office
+    and r.id not in {"mafia", "civilian", "werewolf", "family2", "kingmaker", "mason"}
+]
+OPTIONS = [
+    {},
+    {"reveal": "none"},
+    {"reveal": "mafia_only"},
+    {"dead_view": "all_cards"},
+    {"dead_talk": "yes"},
+    {"existence": "secret"},
+    {"investigation": "spoken"},
+    {"governor_mode": "secret"},
+    {"vote_mode": "plurality", "sheriff": "on"},
+    {"open_with": "day_cards_unseen"},
+]
+
+
+def random_roles(seed):
+    rng = random.Random(f"secrets/{seed}")
+    chosen = rng.sample(ROLES, 4)
+    return ",".join(["mafia=2", *(f"{r}=1" for r in chosen)])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_compositions_keep_their_secrets(seed):
+    options = {
+        "roles": random_roles(seed),
+        "parity_at_deal": "allow",
+        **OPTIONS[seed % len(OPTIONS)],
+    }
+    check(
+        bx.compose("mafia", options=options),
+        seats=9,
+        games=1,
+        checks=SECRETS,
+        effort=LIGHT,
+        seed=seed,
+    )
+
+
+@pytest.mark.parametrize("preset", ["brief", "werewolf"])
+def test_the_presets_keep_the_laws(preset):
+    check(
+        bx.compose("mafia", preset=preset), seats=8, games=1, checks=[*SECRETS, *LAWS], effort=LIGHT
+    )
