@@ -63,7 +63,7 @@ ALONE = {"davidoff": "on", "witness": "on"}
 
 def chosen_readings(rng, i):
     """Reading i in turn and two at random, with the settings that they need."""
-    options = {}
+    options: dict[str, object] = {}
     for key, value in [READINGS[i % len(READINGS)], *rng.sample(READINGS, 2)]:
         for more in (WITH.get((key, value)), WITH.get((key, None))):
             for k, v in (more or {}).items():
@@ -117,13 +117,11 @@ class Meter:
     """What the games have reached: roles that acted or fell, readings, pairs that acted in one night."""
 
     def __init__(self):
-        self.games = Counter()
-        self.roles, self.readings, self.pairs, self.refused = (
-            Counter(),
-            Counter(),
-            Counter(),
-            Counter(),
-        )
+        self.games: Counter[str] = Counter()
+        self.roles: Counter[str] = Counter()
+        self.readings: Counter[tuple[str, object]] = Counter()
+        self.pairs: Counter[tuple[str, str]] = Counter()
+        self.refused: Counter[str] = Counter()
 
     def note(self, match):
         t = match.table
@@ -147,14 +145,18 @@ class Meter:
 
 
 def play(match, rng, meter):
-    """Random answers; at each dawn the night's pairs are noted."""
-    last = 0
+    """Random answers; before each resolution the night's pairs are noted."""
+
+    def pick(options):
+        return options[rng.randrange(len(options))]
+
+    match.halt_at("resolution")
     while match.outcome is None:
-        before = match.table.acts
-        match.playout(lambda options: options[rng.randrange(len(options))], 1)
-        if match.table.acts is not before:
+        match.playout(pick)
+        if match.paused:
             meter.night(match)
-        last += 1
+            match.go_on()
+            match.halt_at("resolution")
     meter.note(match)
 
 

@@ -164,4 +164,8 @@ def test_impossible_compositions_are_refused(n, options, message):
 
 def test_aliases_are_words_for_roles():
     ruleset = boxlid.compose("mafia", options={"roles": "killer=2,police=1"})
-    assert boxlid.Match(ruleset, 8).table.dealt == {"mafia": 2, "angel": 1, "civilian": 5}
+    assert boxlid.Match(ruleset, 8).view().fields["dealt"] == {
+        "mafia": 2,
+        "angel": 1,
+        "civilian": 5,
+    }

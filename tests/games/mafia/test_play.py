@@ -8,7 +8,8 @@ import boxlid as bx
 import pytest
 from boxlid.bots import turn_for
 from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.bots import VILLAGER
+from boxlid_mafia.bots import VILLAGER, talk
+from boxlid_mafia.screen import screen
 from boxlid_mafia.words import ASK, SLEEP
 
 HERE = Path(__file__).parent
@@ -16,6 +17,8 @@ HERE = Path(__file__).parent
 
 def script(name):
     spec = importlib.util.spec_from_file_location(f"mafia_{name}", HERE / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -63,7 +66,7 @@ def bots_play(ruleset, n, seed):
         number = match.number
         for seat in match.waiting():
             turn = turn_for(match, seat, rngs[seat])
-            for words in VILLAGER.talk(turn):
+            for words in talk(turn):
                 if match.why_not(seat, words) is None:
                     match.act(seat, words)
             match.act(seat, players[seat](turn), number)
@@ -97,7 +100,7 @@ def test_an_angel_tells_what_it_found():
 def test_the_screen_fits_eighty_columns(seat):
     ruleset = bx.compose("mafia", preset="werewolf")
     match = bots_play(ruleset, 12, 3)
-    for line in ruleset.screen(match.view(seat)).splitlines():
+    for line in screen(match.view(seat)).splitlines():
         assert len(line) <= 80
 
 
