@@ -1,230 +1,345 @@
-"""Strict reading of data: cattrs with primitives that take no stranger, and errors that say where they are."""
+"""Strict reading of data: cattrs with primitives that take no stranger, and errors that say where they are.
+
+For loaders of games too: `structure` reads plain data into attrs records; a check of one's own raises a `Flaw`
+with the path inside the value, and `Flaw.error` makes the `DataError` that names the file.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 import types
 import typing
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, TypeVar, Union
+from typing import Any, Literal, TypeVar, Union
 
+import attrs
 import cattrs
-from cattrs.errors import (
-    ClassValidationError,
-    ForbiddenExtraKeysError,
-    IterableValidationError,
-)
+from cattrs.errors import ClassValidationError, IterableValidationError
+from cattrs.gen import make_dict_structure_fn
 
 from boxlid.errors import DataError
 
+__all__ = [
+    "Flaw", "choice", "join", "known", "near", "read_json", "read_part", "read_text", "read_toml", "show", "spell",
+    "strict_converter", "structure", "wrong",
+]  # fmt: skip
+
 T = TypeVar("T")
+LONGEST = 60
+"""How many characters of a value a message repeats."""
 
 
-class WrongValueError(ValueError):
-    """A value is not of the expected kind; carries both in words."""
-
-    def __init__(self, found: Any, expected: str) -> None:
-        self.found, self.expected = found, expected
-        super().__init__(f"{show(found)} is not {expected}")
+# --- flaws and their words -----------------------------------------------------------------------
 
 
-def show(value: Any) -> str:
+class Flaw(ValueError):  # noqa: N818 - it becomes a DataError once the file is known
+    """Something wrong in a value.
+
+    Attributes:
+        path: where, seen from the value that was read: `icons[1]`; empty for the value itself.
+        found, expected, hint: as in a DataError.
+    """
+
+    def __init__(self, path: str, found: str, expected: str, hint: str = "") -> None:
+        self.path, self.found, self.expected, self.hint = path, found, expected, hint
+        super().__init__(f"{path}: found {found}, expected {expected}. {hint}".strip())
+
+    def under(self, part: str | int) -> Flaw:
+        """The same flaw, seen from the value that holds this one under a key or index."""
+        return Flaw(join(spell(part), self.path), self.found, self.expected, self.hint)
+
+    def error(self, file: str, place: str = "") -> DataError:
+        """The error for a person; `place` is where the value stands in the file."""
+        return DataError(file, join(place, self.path), self.found, self.expected, self.hint)
+
+
+def spell(part: str | int) -> str:
+    """A key or an index as a step of a path: `name`, `[3]`, `"odd key"`."""
+    if isinstance(part, int):
+        return f"[{part}]"
+    return part if re.fullmatch(r"[\w-]+", part) else f'"{part}"'
+
+
+def join(*paths: str) -> str:
+    """Paths one inside the other as one path."""
+    out = ""
+    for path in paths:
+        out += f".{path}" if out and path and not path.startswith("[") else path
+    return out
+
+
+def show(value: object) -> str:
     """A value as it would stand in a file, shortened."""
     text = json.dumps(value, ensure_ascii=False, default=repr)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 
-_WORDS = {
-    str: "a text",
-    int: "a whole number",
-    bool: "true or false",
-    float: "a number",
-    list: "a list",
+def choice(words: Iterable[object]) -> str:
+    """What may stand in a place: `one of "army", "cult"`."""
+    return "one of " + ", ".join(map(show, words))
+
+
+def near(word: object, words: Iterable[object]) -> str:
+    """A hint at what an unknown word may have been meant for, or nothing."""
+    if not isinstance(word, str):
+        return ""
+    guess = get_close_matches(word, [w for w in words if isinstance(w, str)], 1)
+    return f"Did you mean {show(guess[0])}?" if guess else ""
+
+
+def wrong(value: object, expected: str, hint: str = "") -> Flaw:
+    """The flaw of a value that is itself not what it should be."""
+    kind = "a table " if isinstance(value, dict) else "a list " * isinstance(value, list | tuple)
+    return Flaw("", kind + show(value), expected, hint)
+
+
+def known(path: str, word: object, words: Collection[object]) -> None:
+    """See that a word is one of those known.
+
+    Raises:
+        Flaw: it is none; True is not 1 here.
+    """
+    if not any(type(w) is type(word) and w == word for w in words):
+        flaw = wrong(word, choice(words), near(word, words))
+        raise Flaw(path, flaw.found, flaw.expected, flaw.hint)
+
+
+# --- the converter ----------------------------------------------------------------------------------
+
+_PLAIN = {str: "a text", int: "a whole number", bool: "true or false", float: "a number"}
+_LISTS: dict[Any, Callable[[list[Any]], Any]] = {
+    list: list,
+    tuple: tuple,
+    Sequence: tuple,
+    set: set,
+    frozenset: frozenset,
 }
+_TABLES = (dict, Mapping)
 
 
-def _strict(kind: type, *also: type) -> Any:
-    def read(value: Any, _: Any) -> Any:
-        if isinstance(value, (kind, *also)) and (kind is bool or not isinstance(value, bool)):
-            return kind(value) if also else value
-        raise WrongValueError(value, _WORDS[kind])
+def strict_converter(*, trimmed: bool = False) -> cattrs.Converter:
+    """A converter that takes each value as it stands or raises a Flaw.
 
-    return read
+    It reads attrs records (unknown keys are refused), lists, tuples, sets, dicts, unions, Literal, and the plain
+    types; "3" is no number, True is not 1, "ab" is no list. A hook of one's own raises a Flaw as well.
 
-
-def strict_converter() -> cattrs.Converter:
-    """A converter that refuses unknown keys, texts for numbers, numbers for texts, texts for lists."""
-    c = cattrs.Converter(forbid_extra_keys=True)
-    c.register_structure_hook(str, _strict(str))
-    c.register_structure_hook(bool, _strict(bool))
-    c.register_structure_hook(int, _strict(int))
-    c.register_structure_hook(float, _strict(float, int))
+    Args:
+        trimmed: a text stands on one line, is not empty, and has no spaces around it.
+    """
+    c = cattrs.Converter()
+    for kind in _PLAIN:
+        c.register_structure_hook(kind, _plain)
+    if trimmed:
+        c.register_structure_hook(str, _trimmed)
     c.register_structure_hook_func(lambda t: t is Any, lambda v, _: v)
-    for kind, wanted, word in (
-        (tuple, list, "a list"),
-        (list, list, "a list"),
-        (dict, dict, "a table"),
-        (typing.get_origin(typing.Mapping[str, int]), dict, "a table"),
-    ):
-        c.register_structure_hook_factory(
-            partial(_has_origin, origin=kind), partial(_container, c, wanted=wanted, word=word)
-        )
-    c.register_structure_hook_factory(_is_union, lambda t: _union(c, t))
+    c.register_structure_hook_func(lambda t: _origin(t) is Literal, _literal)
+    c.register_structure_hook_factory(lambda t: _origin(t) in _LISTS, lambda t: _list(c, t))
+    c.register_structure_hook_factory(lambda t: _origin(t) in _TABLES, lambda t: _dict(c, t))
+    c.register_structure_hook_factory(
+        lambda t: _origin(t) in {Union, types.UnionType}, lambda t: _union(c, t)
+    )
+    c.register_structure_hook_factory(attrs.has, lambda t: _record(c, t))
     return c
 
 
-def _has_origin(t: Any, origin: Any) -> bool:
-    return typing.get_origin(t) is origin
+def read_part(converter: cattrs.Converter, value: Any, kind: Any, key: str | int) -> Any:
+    """Read what a value holds under a key or index.
+
+    Raises:
+        Flaw: with the key in its path.
+    """
+    try:
+        return converter.structure(value, kind)
+    except Exception as error:  # a hook of a game may raise anything
+        raise _flaw(error).under(key) from error
 
 
-def _container(c: cattrs.Converter, t: Any, wanted: type, word: str) -> Any:
-    args = typing.get_args(t)
-
-    def read_list(value: Any, _: Any) -> Any:
-        if not isinstance(value, (list, tuple)):
-            raise WrongValueError(value, word)
-        kinds = (
-            [args[0]] * len(value)
-            if not args or (len(args) == 2 and args[1] is ...) or len(args) == 1
-            else args
-        )
-        if args and len(args) > 1 and args[1] is not ... and len(args) != len(value):
-            raise WrongValueError(value, f"{len(args)} values")
-        out, faults = [], []
-        for i, (one, kind) in enumerate(zip(value, kinds, strict=False)):
-            try:
-                out.append(c.structure(one, kind))
-            except Exception as fault:  # noqa: BLE001 - gathered with their places
-                faults.append(_at(fault, f"[{i}]"))
-        if faults:
-            raise _PlacedError(faults)
-        return tuple(out) if typing.get_origin(t) is tuple else out
-
-    def read_dict(value: Any, _: Any) -> Any:
-        if not isinstance(value, dict):
-            raise WrongValueError(value, word)
-        out, faults = {}, []
-        key_kind, kind = args or (Any, Any)
-        for k, one in value.items():
-            try:
-                out[c.structure(k, key_kind)] = c.structure(one, kind)
-            except Exception as fault:  # noqa: BLE001
-                faults.append(_at(fault, f".{k}"))
-        if faults:
-            raise _PlacedError(faults)
-        return out
-
-    return read_list if wanted is list else read_dict
+def _origin(kind: Any) -> Any:
+    return typing.get_origin(kind) or kind
 
 
-class _PlacedError(ValueError):
-    """Faults with the places where they are."""
-
-    def __init__(self, faults: list[tuple[str, Exception]]) -> None:
-        self.faults = faults
-        super().__init__("; ".join(f"{p}: {e}" for p, e in faults))
-
-
-def _at(fault: Exception, place: str) -> tuple[str, Exception]:
-    return (place, fault)
+def _plain(value: Any, kind: Any) -> Any:
+    if type(value) is int and kind is float:
+        return float(value)
+    if isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
+        return value
+    raise wrong(value, _PLAIN[kind])
 
 
-def _is_union(t: Any) -> bool:
-    return typing.get_origin(t) in {Union, types.UnionType}
+def _trimmed(value: Any, _: Any) -> Any:
+    if not _plain(value, str) or value != value.strip() or not value.isprintable():
+        raise wrong(value, "a text on one line, not empty, with no spaces around it")
+    return value
 
 
-def _union(c: cattrs.Converter, t: Any) -> Any:
-    kinds = typing.get_args(t)
+def _literal(value: Any, kind: Any) -> Any:
+    known("", value, typing.get_args(kind))
+    return value
+
+
+def _list(c: cattrs.Converter, kind: Any) -> Any:
+    make, args = _LISTS[_origin(kind)], typing.get_args(kind) or (Any, ...)
+    fixed = _origin(kind) is tuple and args[-1] is not ...
 
     def read(value: Any, _: Any) -> Any:
-        if value is None and type(None) in kinds:
-            return None
-        faults = []
-        for kind in kinds:
-            if kind is type(None):
-                continue
-            try:
-                return c.structure(value, kind)
-            except Exception as fault:  # noqa: BLE001 - the next kind may fit
-                faults.append(fault)
-        if len(faults) == 1:
-            raise faults[0]
-        raise WrongValueError(
-            value, " or ".join(_WORDS.get(k, getattr(k, "__name__", str(k))) for k in kinds)
+        if not isinstance(value, list | tuple):
+            raise wrong(value, "a list", "" if fixed else _in_brackets(c, value, args[0]))
+        if fixed and len(value) != len(args):
+            raise wrong(value, f"{len(args)} values")
+        kinds = args if fixed else args[:1] * len(value)
+        return make(
+            [read_part(c, v, k, i) for i, (v, k) in enumerate(zip(value, kinds, strict=True))]
         )
 
     return read
 
 
-def faults(error: BaseException, place: str = "") -> Iterator[tuple[str, str, str]]:
-    """(place, found, expected) of every fault in a structuring error."""
-    if isinstance(error, _PlacedError):
-        for p, inner in error.faults:
-            yield from faults(inner, place + p)
-    elif isinstance(error, (ClassValidationError, IterableValidationError)):
+def _in_brackets(c: cattrs.Converter, value: Any, kind: Any) -> str:
+    """The hint for a value that would be right in a list."""
+    try:
+        c.structure(value, kind)
+    except Exception:  # noqa: BLE001 - as in `read_part`
+        return ""
+    return "Put [ ] around it."
+
+
+def _dict(c: cattrs.Converter, kind: Any) -> Any:
+    key_kind, value_kind = typing.get_args(kind) or (Any, Any)
+
+    def read(value: Any, _: Any) -> Any:
+        if not isinstance(value, dict):
+            raise wrong(value, "a table")
+        return {
+            read_part(c, k, key_kind, k): read_part(c, v, value_kind, k) for k, v in value.items()
+        }
+
+    return read
+
+
+def _union(c: cattrs.Converter, kind: Any) -> Any:
+    kinds = typing.get_args(kind)
+    some = [k for k in kinds if k is not type(None)]
+
+    def read(value: Any, _: Any) -> Any:
+        if value is None and len(some) < len(kinds):
+            return None
+        flaws = []
+        for one in some:
+            try:
+                return c.structure(value, one)
+            except Exception as error:  # noqa: BLE001 - the next kind may fit
+                flaws.append(_flaw(error))
+        for flaw in flaws:
+            if flaw.path:  # of the right kind, with a flaw inside
+                raise flaw
+        expected = " or ".join(dict.fromkeys(f.expected for f in flaws))
+        raise Flaw("", flaws[0].found, expected, next((f.hint for f in flaws if f.hint), ""))
+
+    return read
+
+
+def _record(c: cattrs.Converter, cls: Any) -> Any:
+    base = make_dict_structure_fn(cls, c)
+    fields = [a for a in attrs.fields(_origin(cls)) if a.init]
+    keys = [a.name for a in fields]
+    needed = [a.name for a in fields if a.default is attrs.NOTHING]
+
+    def read(value: Any, _: Any) -> Any:
+        if not isinstance(value, dict):
+            raise wrong(value, "a table")
+        for key in value:  # first of all: a misspelt key is missed under its right name too
+            if key not in keys:
+                raise Flaw(spell(key), "an unknown key", choice(keys), near(key, keys))
+        for key in needed:
+            if key not in value:
+                raise Flaw(spell(key), "nothing", "a value", f"Add the key {key}.")
+        try:
+            return base(value, cls)
+        except ClassValidationError as error:
+            raise _flaw(error) from None
+
+    return read
+
+
+def _flaw(error: Exception) -> Flaw:
+    """The first flaw that an exception of a converter tells."""
+    if isinstance(error, Flaw):
+        return error
+    if isinstance(error, ClassValidationError | IterableValidationError):
         noted, bare = error.group_exceptions()
         for inner, note in noted:
-            part = f".{note.name}" if isinstance(error, ClassValidationError) else f"[{note.index}]"  # type: ignore[union-attr]
-            yield from faults(inner, place + part)
-        for inner in bare:
-            yield from faults(inner, place)
-    elif isinstance(error, ForbiddenExtraKeysError):
-        for key in sorted(error.extra_fields):
-            known = ", ".join(a.name for a in getattr(error.cl, "__attrs_attrs__", ()))
-            yield f"{place}.{key}", "an unknown key", f"one of {known}"
-    elif isinstance(error, KeyError):
-        missing = f".{error.args[0]}"
-        yield place if place.endswith(missing) else place + missing, "nothing", "a value"
-    elif isinstance(error, WrongValueError):
-        yield place, show(error.found), error.expected
-    else:
-        yield place, str(error), "a value that fits"
+            return _flaw(inner).under(getattr(note, "name", getattr(note, "index", "")))
+        return _flaw(bare[0])
+    return Flaw("", str(error) or type(error).__name__, "a value that fits")
 
 
-def structure(data: Any, kind: type[T], file: str, converter: cattrs.Converter | None = None) -> T:
+def structure(
+    data: Any,
+    kind: type[T],
+    file: str,
+    converter: cattrs.Converter | None = None,
+    place: str = "",
+) -> T:
     """Structure plain data strictly.
 
+    Args:
+        data: what a TOML or JSON file holds.
+        kind: the type to make.
+        file: the file's name, for messages.
+        converter: one of `strict_converter` with hooks of one's own.
+        place: where the data stand in the file, for messages.
+
     Raises:
-        DataError: names the file, the place inside it, what was found and what was expected.
+        DataError: names the file, the place inside it, what was found, what was expected, and what to do.
     """
     try:
         return (converter or _DEFAULT).structure(data, kind)
-    except DataError:
-        raise
     except Exception as error:
-        place, found, expected = next(iter(faults(error)))
-        raise DataError(file, place.lstrip("."), found, expected) from error
+        raise _flaw(error).error(file, place) from error
 
 
-def read_text(path: Path) -> str:
-    """A text file's content.
+# --- files ------------------------------------------------------------------------------------------
+
+
+def read_text(path: Path, file: str = "") -> str:
+    """A text file's content, without the mark that some editors put before UTF-8.
+
+    Args:
+        path: the file.
+        file: its name for messages, if not the path.
 
     Raises:
         DataError: it cannot be read, or is not UTF-8 text.
     """
+    name = file or str(path)
     try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise DataError(str(path), "", "bytes that are not UTF-8", "a text file") from None
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        found = f"byte {error.start}, which is not UTF-8"
+        raise DataError(name, "", found, "a text file", "Save it as UTF-8.") from None
     except OSError as error:
         raise DataError(
-            str(path), "", error.strerror or "no file", "a readable file", "Check the name."
+            name, "", error.strerror or "no file", "a readable file", "Check the name."
         ) from error
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    """A TOML file's content as plain data.
+def read_toml(path: Path, file: str = "") -> dict[str, Any]:
+    """A TOML file's content as plain data; `path` and `file` as in `read_text`.
 
     Raises:
         DataError: it cannot be read, or is not TOML.
     """
+    name, text = file or str(path), read_text(path, file)
     try:
-        return tomllib.loads(read_text(path))
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(str(path), "", str(error), "TOML") from error
+        return tomllib.loads(text)
+    except RecursionError:
+        raise DataError(name, "", "data nested too deep", "a TOML file") from None
+    except ValueError as error:  # tomllib's own, and a number too long for int()
+        raise DataError(name, "", f"no TOML ({error})", "a TOML file") from error
 
 
 def read_json(text: str, file: str, place: str = "") -> Any:
@@ -245,6 +360,8 @@ def read_json(text: str, file: str, place: str = "") -> Any:
         raise DataError(
             file, place or f"line {error.lineno}", error.msg, "JSON", "The file may be cut off."
         ) from None
+    except ValueError as error:  # a number too long for int()
+        raise DataError(file, place, f"no JSON ({error})", "JSON") from None
 
 
 _DEFAULT = strict_converter()

@@ -114,7 +114,7 @@ def read_header(data: Any, kind: str, file: str, place: str = "") -> Header:
         else:
             hint = "No version of Boxlid reads it."
         raise DataError(file, f"{place}.schema".lstrip("."), f"{schema!r}", f"{SCHEMA}", hint)
-    return structure(data, Header, file)
+    return structure(data, Header, file, place=place)
 
 
 def ruleset_of(

@@ -71,7 +71,7 @@ def load(
     head, body = read_parts(data, file)
     rs = ruleset_of(head, file, ruleset, extensions, options)
     match = start_match(head, rs, file, events=events)
-    journal = structure(body["journal"], list[dict[str, Any]], file)
+    journal = structure(body["journal"], list[dict[str, Any]], file, place="journal")
     for i, line in enumerate(journal):
         place = f"journal[{i}]"
         try:
@@ -80,7 +80,7 @@ def load(
             raise
         except BoxlidError as error:
             raise DataError(file, place, str(error), "a line that fits the game") from error
-    for seat, action in structure(body["partial"], dict[str, str], file).items():
+    for seat, action in structure(body["partial"], dict[str, str], file, place="partial").items():
         refusal = match.why_not(seat, action)
         if refusal is not None:
             raise DataError(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import cattrs
 
-from boxlid.codec import WrongValueError, strict_converter, structure
+from boxlid.codec import near, strict_converter, structure, wrong
 from boxlid.errors import DataError, RuleError
 from boxlid.pieces import Piece
 
@@ -83,9 +83,9 @@ def load_table(layout: Layout, data: Any, file: str, place: str = "table") -> Ta
         "gone",
     }:
         raise DataError(file, place, "something else", "a table as Boxlid saves it")
-    conv = _converter(layout)
+    conv = _saved_converter(layout)
     hints = field_types(type(t))
-    fields = structure(data["fields"], dict[str, Any], file, conv_any)
+    fields = structure(data["fields"], dict[str, Any], file, place=f"{place}.fields")
     for name in dict.fromkeys((*fields, *t.fields_)):
         if name not in t.fields_ or name not in fields:
             raise fault(
@@ -93,24 +93,19 @@ def load_table(layout: Layout, data: Any, file: str, place: str = "table") -> Ta
                 "an unknown field" if name in fields else "nothing",
                 "the game's own fields",
             )
-        try:
-            setattr(t, name, conv.structure(fields[name], hints[name]))
-        except Exception as error:
-            from boxlid.codec import faults  # noqa: PLC0415 - only on the way to an error
-
-            where, found, expected = next(iter(faults(error)))
-            raise fault(f"fields.{name}{where}", found, expected) from error
+        value = structure(fields[name], hints[name], file, conv, f"{place}.fields.{name}")
+        setattr(t, name, value)
     t.zones = _zones(layout, data["zones"], fault)
     lying = {p for pieces in t.zones.values() for p in pieces}
     t.faces = {}
-    for word in structure(data["up"], tuple[str, ...], file, conv_any):
+    for word in structure(data["up"], tuple[str, ...], file, place=f"{place}.up"):
         found_piece = layout.ruleset.pieces_by_word.get(word.lower())
         if found_piece is None or found_piece not in lying:
             raise fault("up", f"`{word}`", "a piece of the game")
         t.faces[found_piece] = True
-    t.counters = structure(data["counters"], dict[str, int], file, conv_any)
-    t.barriers = structure(data["barriers"], int, file, conv_any)
-    t.gone = structure(data["gone"], tuple[str, ...], file, conv_any)
+    t.counters = structure(data["counters"], dict[str, int], file, place=f"{place}.counters")
+    t.barriers = structure(data["barriers"], int, file, place=f"{place}.barriers")
+    t.gone = structure(data["gone"], tuple[str, ...], file, place=f"{place}.gone")
     if any(n < 0 for n in t.counters.values()) or not set(t.gone) <= set(t.seats):
         raise fault(
             "counters",
@@ -173,52 +168,33 @@ def _zones(layout: Layout, data: Any, fault: Any) -> dict[str, tuple[Piece[Any],
     return zones
 
 
-conv_any = strict_converter()
-
-
-def _converter(layout: Layout) -> cattrs.Converter:
-    """Reads fields: pieces by id, dicts as lists of pairs, records by their attributes."""
+def value_converter(layout: Layout) -> cattrs.Converter:
+    """Reads values of a table's fields; pieces stand there by id or alias."""
     conv = strict_converter()
-    pieces = {str(p): p for p in layout.ruleset.pieces}
+    words = layout.ruleset.pieces_by_word
 
     def read_piece(value: Any, _: Any) -> Any:
-        if not isinstance(value, str) or value not in pieces:
-            raise WrongValueError(value, "a piece of the game")
-        return pieces[value]
+        if not isinstance(value, str) or value.lower() not in words:
+            raise wrong(value, "a piece of the game", near(value, words))
+        return words[value.lower()]
 
-    def is_piece(kind: Any) -> bool:
-        return kind is Piece or typing.get_origin(kind) is Piece
-
-    def read_pairs(kind: Any) -> Any:
-        key_kind, value_kind = typing.get_args(kind) or (Any, Any)
-
-        def read(value: Any, _: Any) -> Any:
-            if not isinstance(value, list) or any(
-                not isinstance(p, list) or len(p) != 2 for p in value
-            ):
-                raise WrongValueError(value, "a list of pairs")
-            return {conv.structure(k, key_kind): conv.structure(v, value_kind) for k, v in value}
-
-        return read
-
-    conv.register_structure_hook_func(is_piece, read_piece)
-    conv.register_structure_hook_factory(_is_dict, read_pairs)
-    conv.register_structure_hook_func(
-        _is_literal,
-        lambda v, k: v if v in typing.get_args(k) else _no(v, k),
-    )
+    conv.register_structure_hook_func(lambda kind: bare(kind) is Piece, read_piece)
     return conv
 
 
-def _is_dict(kind: Any) -> bool:
-    origin: Any = typing.get_origin(kind)
-    return origin is dict or kind is dict
+def _saved_converter(layout: Layout) -> cattrs.Converter:
+    """Reads fields as `dump` writes them: dicts as lists of pairs."""
+    conv = value_converter(layout)
+
+    def read_pairs(kind: Any) -> Any:
+        key_kind, value_kind = typing.get_args(kind) or (Any, Any)
+        pairs = list[tuple[key_kind, value_kind]]  # type: ignore[valid-type]
+        return lambda value, _: dict(conv.structure(value, pairs))
+
+    conv.register_structure_hook_factory(lambda kind: bare(kind) is dict, read_pairs)
+    return conv
 
 
-def _is_literal(kind: Any) -> bool:
-    origin: Any = typing.get_origin(kind)
-    return origin is typing.Literal
-
-
-def _no(value: Any, kind: Any) -> Any:
-    raise WrongValueError(value, f"one of {', '.join(map(str, typing.get_args(kind)))}")
+def bare(kind: Any) -> Any:
+    """A type without its arguments: dict for dict[str, int]."""
+    return typing.get_origin(kind) or kind

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 import attrs
+from boxlid.codec import Flaw, known, show
 
 from boxlid_serviam._records import (
     CONDITIONS,
@@ -24,7 +25,6 @@ from boxlid_serviam._records import (
     Icon,
     Merchant,
 )
-from boxlid_serviam._strict import Flaw, known, show
 
 HOLDERS = len(ORGANISATIONS) * len(RANKS)  # SV-SETUP-5
 MERCHANTS = 5  # SV-SOLO-5

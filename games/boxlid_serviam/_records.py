@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Literal, get_args
 
 import attrs
 from attrs import frozen
-
-from boxlid_serviam._strict import Flaw, known, show
+from boxlid.codec import known, wrong
 
 Organisation = Literal["army", "cult", "council"]  # SV-COMP-5
 Category = Literal["army", "cult", "council", "none"]
@@ -111,7 +110,7 @@ class Icon:
         amount = int(match[5]) if match else 0
         if not match or abs(amount) > LONGEST_MOVE:
             expected = f"an icon with a move of 1 to {LONGEST_MOVE}"
-            raise Flaw("", show(code), expected, 'Write "T+2", "victoria+1", "R1+2" or "?-1".')
+            raise wrong(code, expected, 'Write "T+2", "victoria+1", "R1+2" or "?-1".')
         if match[1]:
             return cls("recipient", amount)
         if match[2]:

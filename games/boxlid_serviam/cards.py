@@ -8,13 +8,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import attrs
 from attrs import field, frozen
+from boxlid.codec import Flaw, read_toml, show, strict_converter
 from boxlid.errors import DataError
 
 from boxlid_serviam._checks import check_file
@@ -43,7 +43,6 @@ from boxlid_serviam._records import (
     Source,
     StartingCard,
 )
-from boxlid_serviam._strict import Flaw, show, strict_converter
 
 __all__ = [
     "CONDITIONS",
@@ -74,7 +73,7 @@ __all__ = [
 
 BUNDLED = Path(__file__).parent / "data" / "cards.toml"
 
-_CONVERTER = strict_converter()
+_CONVERTER = strict_converter(trimmed=True)
 _CONVERTER.register_structure_hook(Icon, lambda value, _: Icon.parse(value))
 _CONVERTER.register_structure_hook(Source, lambda value, _: Source.parse(value))
 
@@ -137,14 +136,13 @@ class CardSet:
 def load_cards(path: Path | None = None) -> CardSet:
     """Load a card file, or the bundled one; a wrong file raises DataError and loads nothing."""
     origin = "boxlid_serviam/data/cards.toml" if path is None else str(path)
-    raw: dict[str, Any] = {}
+    raw = read_toml(BUNDLED if path is None else path, origin)
     try:
-        raw = _read(BUNDLED if path is None else path)
         file = _CONVERTER.structure(raw, CardFile)
         check_file(file)
     except Flaw as flaw:
-        hint = f"{_card_at(raw, flaw.path)} {flaw.hint}".strip()
-        raise DataError(origin, flaw.path, flaw.found, flaw.expected, hint) from None
+        flaw.hint = f"{_card_at(raw, flaw.path)} {flaw.hint}".strip()
+        raise flaw.error(origin) from None
     return CardSet(
         influence=file.influence,
         deck=file.deck,
@@ -163,19 +161,6 @@ def load_cards(path: Path | None = None) -> CardSet:
 
 def _by_place(holders: Iterable[Holder]) -> tuple[Holder, ...]:
     return tuple(sorted(holders, key=lambda h: (ORGANISATIONS.index(h.organisation), -h.rank)))
-
-
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except OSError as error:
-        raise Flaw("", error.strerror or str(error), "a file", "Check its name.") from None
-    except UnicodeDecodeError as error:
-        raise Flaw("", f"byte {error.start} that is no UTF-8", "a text", "Save as UTF-8.") from None
-    except RecursionError:
-        raise Flaw("", "lists in lists without end", "a TOML file") from None
-    except ValueError as error:  # tomllib's own, and a number too long for int()
-        raise Flaw("", f"no TOML ({error})", "a TOML file", "Mend it there.") from None
 
 
 def _card_at(raw: dict[str, Any], path: str) -> str:

@@ -1,12 +1,12 @@
 """Strict reading: only what is declared, of the kind that is declared, and every fault with its place."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 import pytest
 from boxlid import DataError
-from boxlid.codec import read_json, read_text, read_toml, structure
+from boxlid.codec import Flaw, known, read_json, read_text, read_toml, strict_converter, structure
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -163,10 +163,81 @@ def test_any_data_is_read_or_refused(data):
         assert str(error).startswith("f")  # noqa: PT017 - either way is right
 
 
+# --- what a message says ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "path", "found", "expected", "hint"),
+    [
+        (Card, {"nme": "x", "value": "1"}, "nme", "an unknown key", '"value"', 'mean "name"?'),
+        (Card, {"name": "x"}, "value", "nothing", "a value", "Add the key value."),
+        (Card, {"name": "x", "value": 1, "icons": "T"}, "icons", '"T"', "a list", "Put [ ]"),
+        (Card, {"name": "x", "value": 1, "icons": [1]}, "icons[0]", "1", "a text", ""),
+        (list[int], "ab", "", '"ab"', "a list", ""),
+        (list, "ab", "", '"ab"', "a list", "Put [ ]"),
+        (frozenset[str], "ab", "", '"ab"', "a list", "Put [ ]"),
+        (dict[str, int], {"a b": "x"}, '"a b"', '"x"', "a whole number", ""),
+        (dict[int, int], {"a": 1}, "a", '"a"', "a whole number", ""),
+        (tuple[int, str], [1], "", "a list [1]", "2 values", ""),
+        (Literal["army", "cult"], "arm", "", '"arm"', 'one of "army", "cult"', 'mean "army"?'),
+        (Literal[1, 2], True, "", "true", "one of 1, 2", ""),
+        (Literal["army"], ["army"], "", 'a list ["army"]', '"army"', ""),
+        (int | tuple[str, ...], "a", "", '"a"', "a whole number or a list", "Put [ ]"),
+        (int | tuple[str, ...], ["a", 1], "[1]", "1", "a text", ""),
+        (int | None, "a", "", '"a"', "a whole number", ""),
+    ],
+)
+def test_a_flaw_is_told_with_what_to_do(kind, value, path, found, expected, hint):
+    with pytest.raises(DataError) as caught:
+        structure({"here": value}, dict[str, kind], "f", place="top")  # type: ignore[valid-type]
+    error = caught.value
+    assert error.path == (f"top.here{path}" if path[:1] in {"", "["} else f"top.here.{path}")
+    assert found in error.found
+    assert expected in error.expected
+    assert hint in error.hint
+    assert bool(hint) == bool(error.hint)
+
+
+@pytest.mark.parametrize("text", ["", " x", "x ", "x\ny"])
+def test_a_text_may_have_to_be_trimmed(text):
+    assert structure(text, str, "f") == text
+    with pytest.raises(DataError, match="one line, not empty, with no spaces around it"):
+        structure(text, str, "f", strict_converter(trimmed=True))
+    assert structure("x y", str, "f", strict_converter(trimmed=True)) == "x y"
+
+
+def test_what_a_hook_or_a_validator_says_is_told_at_its_place():
+    @attrs.frozen
+    class Die:
+        sides: int = attrs.field(validator=attrs.validators.ge(2))
+
+    with pytest.raises(DataError, match="'sides' must be >= 2") as caught:
+        structure([{"sides": 1}], list[Die], "f")
+    assert caught.value.path == "[0]"
+    converter = strict_converter()
+    converter.register_structure_hook(Die, lambda value, _: {"d6": Die(6)}[value])
+    assert structure(["d6"], list[Die], "f", converter) == [Die(6)]
+    with pytest.raises(DataError, match="d7") as caught:
+        structure({"dice": ["d6", "d7"]}, dict[str, list[Die]], "f", converter)
+    assert caught.value.path == "dice[1]"
+
+
+def test_a_check_of_a_games_own_tells_the_file_once_it_is_known():
+    with pytest.raises(Flaw) as caught:
+        known("effect", "curt", ("kurt", "isolde"))
+    error = caught.value.under(3).under("holder").error("cards.toml", "box")
+    assert error.path == "box.holder[3].effect"
+    assert error.hint == 'Did you mean "kurt"?'
+
+
 # --- files -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"a": NaN}', '{"a": Infinity}', "[1,]", "[" * 100_000])
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", '{"a": NaN}', '{"a": Infinity}', "[1,]", "[" * 100_000, "9" * 5000],
+    ids=["empty", "open", "NaN", "Infinity", "comma", "deep", "huge"],
+)
 def test_what_is_no_json_is_refused(text):
     with pytest.raises(DataError, match="JSON"):
         read_json(text, "f.json")
@@ -193,3 +264,10 @@ def test_files_that_cannot_be_read_are_refused(tmp_path):
     broken.write_text("a = [1", encoding="utf-8")
     with pytest.raises(DataError, match="TOML"):
         read_toml(broken)
+    marked = tmp_path / "marked.toml"
+    marked.write_bytes(b"\xef\xbb\xbfa = 1")
+    assert read_toml(marked) == {"a": 1}
+    for text in ("a = " + "[" * 9000, "a = " + "9" * 5000):
+        broken.write_text(text, encoding="utf-8")
+        with pytest.raises(DataError, match="a TOML file"):
+            read_toml(broken)

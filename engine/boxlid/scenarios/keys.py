@@ -13,10 +13,9 @@ import attrs
 import cattrs
 from attrs import frozen
 
-from boxlid.codec import WrongValueError, faults, strict_converter
-from boxlid.pieces import Piece
-from boxlid.scenarios.model import CaseData, Place, fault
-from boxlid.state import field_types
+from boxlid.codec import choice, near, structure
+from boxlid.scenarios.model import CaseData, Place, fault, spell_place
+from boxlid.state import field_types, value_converter
 
 if TYPE_CHECKING:
     from boxlid.errors import DataError
@@ -184,7 +183,8 @@ def _entries(
         hints = attr_types(inner)
         for name, its in value.items():
             if name not in hints:
-                raise fault(file, (*place, name), "an unknown key", f"one of {', '.join(hints)}")
+                at = (*place, name)
+                raise fault(file, at, "an unknown key", choice(hints), near(name, hints))
             yield from _entries(
                 t, field, (*path, name), hints[name], its, file, (*place, name), giving=giving
             )
@@ -258,12 +258,7 @@ def read_value(t: Table, value: Any, kind: Any, file: str, place: Place) -> Any:
     value = _with_none(value)
     if value is None:
         return None
-    try:
-        return converter(t.layout).structure(value, kind)
-    except Exception as error:
-        where, found, expected = next(iter(faults(error)))
-        at = spell(where)
-        raise fault(file, (*place, *at), found, expected) from error
+    return structure(value, kind, file, converter(t.layout), spell_place(place))
 
 
 def _with_none(value: Any) -> Any:
@@ -273,11 +268,6 @@ def _with_none(value: Any) -> Any:
             return None
         return {k: _with_none(v) for k, v in value.items()}
     return [_with_none(v) for v in value] if isinstance(value, list) else value
-
-
-def spell(where: str) -> Place:
-    """A converter's path as a place (one part is enough for a message)."""
-    return (where.lstrip("."),) if where else ()
 
 
 def bare(kind: Any) -> Any:
@@ -301,33 +291,10 @@ def attr_types(cls: type) -> dict[str, Any]:
     return {a.name: hints.get(a.name, Any) for a in attrs.fields(typing.get_origin(cls) or cls)}
 
 
-def _is_piece(kind: Any) -> bool:
-    return kind is Piece or typing.get_origin(kind) is Piece
-
-
-def _is_literal(kind: Any) -> bool:
-    return typing.get_origin(kind) is typing.Literal
-
-
 @lru_cache(maxsize=64)
 def converter(layout: Layout) -> cattrs.Converter:
     """Reads values: pieces by id or alias, dicts as tables, records by their attributes."""
-    conv = strict_converter()
-    words = layout.ruleset.pieces_by_word
-
-    def read_piece(value: Any, _: Any) -> Any:
-        if not isinstance(value, str) or value.lower() not in words:
-            raise WrongValueError(value, "a piece of the game")
-        return words[value.lower()]
-
-    def read_literal(value: Any, kind: Any) -> Any:
-        if value in typing.get_args(kind):
-            return value
-        raise WrongValueError(value, f"one of {', '.join(map(str, typing.get_args(kind)))}")
-
-    conv.register_structure_hook_func(_is_piece, read_piece)
-    conv.register_structure_hook_func(_is_literal, read_literal)
-    return conv
+    return value_converter(layout)
 
 
 # --- reading and writing a table ---------------------------------------------------------------------

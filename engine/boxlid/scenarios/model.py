@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import attrs
 from attrs import frozen
 
+from boxlid.codec import join, spell
 from boxlid.errors import DataError
 
 SCHEMA = 1
@@ -169,10 +169,4 @@ def fault(file: str, place: Place, found: str, expected: str, hint: str = "") ->
 
 def spell_place(place: Place) -> str:
     """A place in words: `case[3].step[0].do`."""
-    out = ""
-    for part in place:
-        if isinstance(part, int):
-            out += f"[{part}]"
-        else:
-            out += f".{part}" if re.fullmatch(r"[\w-]+", part) else f'."{part}"'
-    return out.lstrip(".")
+    return join(*map(spell, place))

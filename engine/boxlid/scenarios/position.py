@@ -194,11 +194,13 @@ def _word(draft: _Draft, key: Word) -> None:
             raise fault(file, key.place, show(key.value), "the address of a node of the schedule")
         draft.phase = key.value
     elif key.word in {"up", "down"}:
-        for i, one in enumerate(structure(key.value, list[str], file)):
+        for i, one in enumerate(
+            structure(key.value, list[str], file, place=spell_place(key.place))
+        ):
             piece = find_piece(t, one, file, (*key.place, i))
             draft.faces[piece] = (key.word == "up", (*key.place, i))
     elif key.word == "gone":
-        gone = structure(key.value, tuple[str, ...], file)
+        gone = structure(key.value, tuple[str, ...], file, place=spell_place(key.place))
         for i, seat in enumerate(gone):
             if seat not in t.seats:
                 raise fault(file, (*key.place, i), f"`{seat}`", f"one of {', '.join(t.seats)}")
@@ -232,7 +234,7 @@ def _fill(spec: Any, file: str, place: Place) -> Fill:
     if isinstance(spec, int):
         return Fill(count=spec)
     data = {("source" if k == "from" else k): v for k, v in spec.items()}
-    return structure(data, Fill, f"{file}: {spell_place(place)}")
+    return structure(data, Fill, file, place=spell_place(place))
 
 
 def _place(draft: _Draft) -> None:
