@@ -84,6 +84,8 @@ class Mind:
                 accused = args[1]
             elif kind == "voted" and args[1] in {"for", "against"} and accused:
                 votes.append((args[0], accused, args[1]))
+            elif kind == "voted" and args[1].startswith("for "):
+                votes.append((args[0], args[1].removeprefix("for "), "for"))
         for who, target, answer in self.told:
             weight = self._credit(who)
             self.blame[target] += weight if answer == "guilty" else -weight
@@ -92,7 +94,7 @@ class Mind:
             if truth is None or who == target:
                 continue
             wrong = (way == "against") == truth
-            self.blame[who] += 0.7 if wrong else -0.3
+            self.blame[who] += 0.7 if wrong else -1.0 if truth else -0.3
 
     def _credit(self, who: str) -> float:
         """How much a witness is believed."""

@@ -340,8 +340,13 @@ def _open_charge(t: Village, seat: str, answer: Action) -> None:
     t.set("accuser", seat, clause="MF-DAY-12")
     t.set("accused", answer.target, clause="MF-DAY-12")
     t.set("accusers", (*t.accusers, seat))
-    reasons = f": “{answer.reasons}”" if answer.reasons else ""
-    t.tell(ACCUSED, seat, answer.target, reasons, clause="MF-DAY-12 MF-DAY-13 MF-INFO-10")
+    t.tell(
+        ACCUSED,
+        seat,
+        answer.target,
+        spoken(answer.reasons),
+        clause="MF-DAY-12 MF-DAY-13 MF-INFO-10",
+    )
 
 
 def _end_by_majority(t: Village) -> None:

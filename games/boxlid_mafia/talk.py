@@ -52,7 +52,7 @@ class Speech(Sequence[Action]):
 
 def spoken(words: str | None) -> str:
     """Words as an event's sentence holds them."""
-    return f": “{words}”" if words else ""
+    return f": “{words}”" if words else "."
 
 
 def last_words(t: Village, seat: str) -> Flow[None]:

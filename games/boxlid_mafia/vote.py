@@ -27,6 +27,7 @@ from boxlid_mafia.table import Village
 from boxlid_mafia.wins import end
 from boxlid_mafia.words import (
     ACQUITTED,
+    BALLOT,
     BAN,
     BANNED,
     CONDEMN,
@@ -36,6 +37,7 @@ from boxlid_mafia.words import (
     HELD,
     JAILED,
     NO_VICTIM,
+    POLL,
     STAY,
     STAYED,
     TALLY,
@@ -121,6 +123,8 @@ def ballots(t: Village) -> Flow[dict[str, str]]:
     if t.rules.vote_secrecy == "public":
         for seat, way in cast.items():
             t.tell(VOTED, seat, way, clause="MF-VOTE-7 MF-INFO-10")
+        sides = (tuple(s for s, way in cast.items() if way == w) for w in (FOR, AGAINST))
+        t.tell(BALLOT, *(side or ("nobody",) for side in sides), clause="MF-VOTE-7")
     return cast
 
 
@@ -376,11 +380,15 @@ def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dic
         clause=clause,
     )
     count: dict[str, int] = dict.fromkeys(t.living, 0)
+    names: dict[str, list[str]] = {}
     for seat, answer in answers.items():
         if answer.verb is CONDEMN and seat in t.living and answer.target in t.living:
             count[answer.target] += weight(t, seat)
             if t.rules.vote_secrecy == "public":
                 t.tell(VOTED, seat, f"for {answer.target}", clause="MF-VOTE-7 MF-INFO-10")
+                names.setdefault(answer.target, []).append(seat)
+    for target, seats in names.items():
+        t.tell(POLL, target, tuple(seats), clause="MF-VOTE-7")
     return count
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boxlid import PASS, SEAT, TEXT, WORD, EventKind, Verb, many, one_of
+from boxlid import DETAIL, PASS, SEAT, TEXT, WORD, EventKind, Verb, many, one_of
 
 # --- the night ---------------------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ VERBS = (
 
 NIGHTFALL = EventKind("nightfall", "Night {round} falls. Everybody closes their eyes.")
 CALLED = EventKind("called", "The moderator: “{words}”")
-WOKE = EventKind("woke", "{seats} wake.", unspoken=("call",))
+WOKE = EventKind("woke", "Awake: {seats}.", unspoken=("call",))
 KNOWN = EventKind("known", "{seats} see each other.", unspoken=("what",))
 TOOK = EventKind("took", "{seat} chooses: {action}.")
 CHOSEN = EventKind("chosen", "The choice of the {group} is {target}.")
@@ -108,13 +108,15 @@ SPOKE = EventKind("spoke", "{seat} speaks: “{words}”")
 CLAIMED = EventKind("claimed", "{seat} claims to be the {role}.")
 TESTIFIED = EventKind("testified", "{seat} says that {target} is {answer}.")
 WHISPERED = EventKind("whispered", "{seat} whispers to {target}: {words}", unseen="something")
-ACCUSED = EventKind("accused", "{seat} accuses {target}{reasons}.")
+ACCUSED = EventKind("accused", "{seat} accuses {target}{reasons}")
 SECONDED = EventKind("seconded", "{seat} supports the accusation of {target}.")
 LAPSED = EventKind("lapsed", "Nobody supports the accusation of {target}; it lapses.")
-DEFENDED = EventKind("defended", "{seat} answers the accusation{words}.")
-COMMENTED = EventKind("commented", "{seat} comments{words}.")
-FAREWELL = EventKind("farewell", "{seat}'s last words{words}.")
-VOTED = EventKind("voted", "{seat} votes {way}.", level=0)
+DEFENDED = EventKind("defended", "{seat} answers the accusation{words}")
+COMMENTED = EventKind("commented", "{seat} comments{words}")
+FAREWELL = EventKind("farewell", "{seat}'s last words{words}")
+VOTED = EventKind("voted", "{seat} votes {way}.", level=DETAIL)
+BALLOT = EventKind("ballot", "For: {yes}. Against: {no}.")
+POLL = EventKind("poll", "{target} is named by {seats}.")
 TALLY = EventKind("tally", "{target}: {votes} votes for, {needed} needed.")
 CONVICTED = EventKind("convicted", "{target} is convicted.")
 ACQUITTED = EventKind("acquitted", "{target} is acquitted.")
