@@ -13,7 +13,7 @@ from math import factorial
 from struct import unpack
 from typing import TypeVar
 
-from boxlid.errors import ChanceError, NeedOutcome
+from boxlid.errors import ChanceError, NeedOutcome, UsageError
 
 T = TypeVar("T")
 _FACTORIALS = tuple(map(factorial, range(13)))
@@ -21,18 +21,24 @@ _MASK = 0xFFFF_FFFF_FFFF_FFFF
 
 
 class Chance:
-    """The source of a match's chance; shared by its forks, never copied.
+    """The source of a match's chance; shared by its forks, never changed.
+
+    That no scripted outcome is left over is for the host to ask, when its script is done: `leftovers`.
 
     Attributes:
-        seed: any text or number; equal seeds give equal matches.
+        seed: any text or whole number; equal seeds give equal matches.
         fixed: label -> outcomes by draw number, written as text; read before the seed is.
         strict: a label that stands in `fixed` must not be drawn more often than outcomes are given, and
             labels that do not stand there are refused unless `rest` is set.
         rest: whether labels without fixed outcomes may use the seed.
         asked: patterns (`turn.*`) of labels whose outcomes a person supplies.
+        since: label -> how many draws of it were made before anybody was asked; those stay the seed's.
+
+    Raises:
+        UsageError: the seed is of another kind.
     """
 
-    __slots__ = ("_keys", "asked", "fixed", "rest", "seed", "strict")
+    __slots__ = ("_keys", "asked", "fixed", "rest", "seed", "since", "strict")
 
     def __init__(
         self,
@@ -43,6 +49,8 @@ class Chance:
         rest: bool = True,
         asked: Iterable[str] = (),
     ) -> None:
+        if isinstance(seed, bool) or not isinstance(seed, (str, int)):
+            raise UsageError(f"a seed is a text or a whole number, not {seed!r}")
         self.seed = seed if isinstance(seed, str) else str(seed)
         self.fixed: dict[str, dict[int, str]] = {}
         if fixed:
@@ -50,7 +58,20 @@ class Chance:
         self.strict = strict
         self.rest = rest
         self.asked = tuple(asked)
+        self.since: Mapping[str, int] = {}
         self._keys: dict[str, int] = {}
+
+    def given(self, label: str, number: int, outcome: str) -> Chance:
+        """This source with one more outcome fixed."""
+        new = self.asking(self.asked, self.since)
+        new.fixed[label] = {**self.fixed.get(label, {}), number: outcome}
+        return new
+
+    def asking(self, patterns: Iterable[str], since: Mapping[str, int]) -> Chance:
+        """This source with other labels asked of a person, but for the first draws of them."""
+        new = Chance(self.seed, strict=self.strict, rest=self.rest, asked=patterns)
+        new.fixed, new.since, new._keys = dict(self.fixed), dict(since), self._keys
+        return new
 
     def reseeded(self, seed: str | int) -> Chance:
         """A source for a planning fork: another seed, nothing fixed, nothing asked."""
@@ -80,7 +101,11 @@ class Chance:
             raise ChanceError(
                 f"chance `{label}` is drawn but not scripted; script it or set `rest` to a seed"
             )
-        if self.asked and any(fnmatchcase(label, pattern) for pattern in self.asked):
+        if (
+            self.asked
+            and number >= self.since.get(label, 0)
+            and any(fnmatchcase(label, pattern) for pattern in self.asked)
+        ):
             raise NeedOutcome(label, number, tuple(faces), order=order)
         return None
 

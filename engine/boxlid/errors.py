@@ -77,7 +77,10 @@ class NeedOutcome(Exception):  # noqa: N818 - a signal between table and driver,
     """Raised inside a roll whose outcome a person must supply; the driver restores the step and waits.
 
     With `order` an order is wanted: the first of the faces, as many as are known; the rest keep their order.
+    `before` tells whether something was drawn or revealed on the way to it.
     """
+
+    before = False
 
     def __init__(
         self, label: str, number: int, faces: tuple[str, ...], *, order: bool = False

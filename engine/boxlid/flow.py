@@ -132,6 +132,9 @@ class Together:
         circle = self._circle
         return tuple(circle() if callable(circle) else circle)
 
+    def __iter__(self) -> Iterator[Ask]:
+        return iter(self.asks)
+
     def forget(self) -> None:
         """As Ask.forget, for all."""
         for ask in self.asks:

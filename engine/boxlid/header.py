@@ -12,6 +12,7 @@ from boxlid.chance import Chance
 from boxlid.codec import structure
 from boxlid.compose import compose
 from boxlid.errors import BoxlidError, DataError
+from boxlid.flow import Ask, Together
 from boxlid.journal import ANSWER, CLOSED_GROUP, INPUT, REPLANNED, Entry
 from boxlid.match import Match
 from boxlid.ruleset import Ruleset
@@ -234,7 +235,7 @@ def take_line(match: Match, line: Mapping[str, Any], file: str, place: str) -> N
         return DataError(file, place, found, expected, hint)
 
     kinds = [k for k in ("decision", "input", "close", "plan") if k in line]
-    if len(kinds) != 1 or not isinstance(line[kinds[0]], int):
+    if len(kinds) != 1 or type(line[kinds[0]]) is not int or not _has_its_keys(line, kinds[0]):
         raise wrong(f"keys {', '.join(map(str, line))}", "a decision, input, close or plan line")
     kind = kinds[0]
     if match.outcome is not None:
@@ -252,6 +253,9 @@ def take_line(match: Match, line: Mapping[str, Any], file: str, place: str) -> N
     text = line.get("do")
     if not isinstance(text, str) or not isinstance(seat, str):
         raise wrong("a line without seat or do", "who does what")
+    if kind == "close":
+        _take_default(match, text, wrong)
+        return
     refusal = match.why_not(seat, text)
     if refusal is not None:
         raise wrong(
@@ -262,11 +266,29 @@ def take_line(match: Match, line: Mapping[str, Any], file: str, place: str) -> N
     match.act(seat, text, match.number)
 
 
+def _has_its_keys(line: Mapping[str, Any], kind: str) -> bool:
+    what = "plan" if kind == "plan" else "together" if "together" in line else "do"
+    return what == "plan" or set(line) == {kind, "seat", what}
+
+
+def _take_default(match: Match, text: str, wrong: Any) -> None:
+    """Close a single question as its line says."""
+    request = match.pending
+    default = request.default if isinstance(request, Ask) else None
+    if default is None or default.text != text:
+        raise wrong(f"`{text}`", f"`{default.text}`" if default else "a question with a default")
+    match.close()
+
+
 def _take_group(match: Match, line: Mapping[str, Any], kind: str, wrong: Any) -> None:
     answers = line["together"]
     if not isinstance(answers, dict) or not all(isinstance(v, str) for v in answers.values()):
         raise wrong("answers that are no texts", "seat -> action")
     number = match.number
+    request = match.pending
+    if not isinstance(request, Together):
+        raise wrong("answers of a group", "an answer of one seat")
+    defaults = {ask.seat: ask.default for ask in request.asks}
     waiting = match.waiting()
     in_already = {s: a.text for s, a in match.partial.items()}
     if kind == "decision" and not set(waiting) <= set(answers) <= {*waiting, *in_already}:
@@ -275,6 +297,10 @@ def _take_group(match: Match, line: Mapping[str, Any], kind: str, wrong: Any) ->
     for seat, text in answers.items():
         if kind == "decision" and in_already.get(seat) == text:
             continue  # the default of a seat that left
+        default = defaults.get(seat)
+        if kind == "close" and default is not None and default.text == text:
+            payload[seat] = default  # it need not be among the options
+            continue
         refusal = match.why_not(seat, text)
         if refusal is not None:
             raise wrong(f"`{seat}: {text}`", "an action that is possible there", refusal.sentence)

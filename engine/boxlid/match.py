@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from boxlid.actions import CLOSE, Action
+from boxlid.actions import CLOSE, SAY, Action
 from boxlid.chance import Chance
 from boxlid.driver import SNAPSHOT, Cursor, drive
 from boxlid.errors import (
@@ -19,7 +19,7 @@ from boxlid.errors import (
     UsageError,
 )
 from boxlid.events import ANSWERED, CLOSED, ENDED, PHASE, Event
-from boxlid.flow import Ask, Check, Finish, Together
+from boxlid.flow import Ask, Check, Finish, Leave, Together
 from boxlid.journal import ANSWER, CLOSED_GROUP, INPUT, REPLANNED, Barrier, Entry, Snapshot, since
 from boxlid.outcome import Outcome, unfinished
 from boxlid.schedule import JUMP, TEST
@@ -33,6 +33,19 @@ if TYPE_CHECKING:
 Observer = Callable[["Match", Event], None]
 _START = object()
 _KEEP = {"every": 1, "none": 0}
+
+
+def _policy(keep: str | int) -> int:
+    """A snapshot policy as a number.
+
+    Raises:
+        UsageError: it is none.
+    """
+    if isinstance(keep, str) and keep in _KEEP:
+        return _KEEP[keep]
+    if isinstance(keep, int) and not isinstance(keep, bool) and keep >= 0:
+        return keep
+    raise UsageError(f'keep is "every", "none", or a number of decisions, not {keep!r}')
 
 
 class Match:
@@ -58,7 +71,7 @@ class Match:
 
     __slots__ = (
         "_awaiting", "_chance", "_cursor", "_gen", "_journal", "_keep", "_known", "_partial", "_pending_entry",
-        "_program", "_request", "_snapshot", "_told", "events", "layout",
+        "_program", "_request", "_snapshot", "_sources", "_told", "events", "layout",
         "number", "outcome", "paused", "ruleset", "seats", "start", "table", "trace",
     )  # fmt: skip
 
@@ -80,7 +93,7 @@ class Match:
         self.ruleset, self.seats = ruleset, tuple(seats)
         self.layout = layout = ruleset.layout(self.seats)
         self._program = program = ruleset.program
-        self._keep = _KEEP.get(keep, 0) if isinstance(keep, str) else keep
+        self._keep = _policy(keep)
         self.events: list[Event] | None = [] if events else None
         self.trace: list[str] | None = [] if trace else None
         self.start = start
@@ -88,6 +101,8 @@ class Match:
         pc = 0 if start is None else program.at(start[1])
         self._told = 0
         self._cursor = Cursor()
+        self._gen: Any = None
+        self._sources: dict[str, Chance] = {}
         self._reset(Snapshot(None, base, pc, None, 0, 0, chance or Chance(seed)))
         if halt is not None:
             self.halt_at(halt)
@@ -97,10 +112,18 @@ class Match:
 
     def _reset(self, snapshot: Snapshot) -> None:
         """Stand at a snapshot's step start, nothing asked yet."""
+        if self._gen is not None:  # what its `finally` does as it is dropped concerns nobody
+            dropped: Table = self.table
+            dropped._log = dropped._trace = None
+            self._gen = None
         self._snapshot = snapshot
-        self.table = t = snapshot.table.copy()
-        self._chance: Chance = snapshot.chance
-        t._chance = snapshot.chance
+        self.table: Table = snapshot.table.copy()
+        t = self.table
+        chance = snapshot.chance
+        if self._sources:  # outcomes were supplied since
+            chance = self._sources.get(chance.seed, chance)
+        self._chance: Chance = chance
+        t._chance = chance
         t._log = events = self.events
         t.telling = events is not None
         t._trace = self.trace
@@ -109,7 +132,6 @@ class Match:
         self._cursor.reset(snapshot.pc, snapshot.journal)
         if events is not None:
             del events[snapshot.events :]
-        self._gen: Any = None
         self._request: Ask | Together | None = None
         self._partial: dict[str, Action] = {}
         self._awaiting: NeedOutcome | None = None
@@ -197,6 +219,7 @@ class Match:
     def _put_back(self, error: Exception, entry: Entry | None) -> bool:
         """Undo what failed; whether it failed only because a person must roll first."""
         if isinstance(error, NeedOutcome):
+            error.before = entry is not None and self.table.barriers > entry.mark + 1
             if (
                 entry is None
             ):  # on the way from a start: running again would need the same roll again
@@ -240,22 +263,25 @@ class Match:
         self._end(unfinished(self.ruleset.game.bound))
 
     def _answer_for_all_gone(self) -> None:
-        while self.table.gone and self._request is not None:
+        while self.table.gone and self._request is not None and self._awaiting is None:
             if not self._answer_for_gone():
                 return
 
     def _answer_for_gone(self) -> bool:
-        """Give the defaults of seats that left; False if none of them is asked."""
+        """Give the defaults of seats that left; False if others are still to answer."""
         gone, request = self.table.gone, self._request
         assert request is not None
         mine = [a for a in request.asks if a.seat in gone and a.seat not in self._partial]
         if not mine:
             return False
         for ask in mine:
-            self._partial[ask.seat] = ask.default if ask.default is not None else ask.options[0]
+            self._partial[ask.seat] = _for_gone(ask)
         if len(self._partial) < len(request.asks):
             return False
         answers = self._partial
+        if any(a.seat not in gone for a in request.asks):
+            self._decide(self._payload(request, answers))  # does not follow from who left alone
+            return True
         self.number += 1
         self._want_snapshot()
         self._step(self._payload(request, answers))
@@ -293,10 +319,10 @@ class Match:
             raise IllegalAction(
                 Refusal("stale", f"That answers decision {number}; open is {self.number}.")
             )
-        refusal = self.why_not(seat, action)
+        read = self._read(seat, action)
+        refusal = self._why_not(seat, read)
         if refusal is not None:
             raise IllegalAction(refusal)
-        read = self.layout.notation.read(action) if isinstance(action, str) else action
         if read.verb.name in self.ruleset.inputs:
             self._input(seat, read)
         else:
@@ -308,15 +334,24 @@ class Match:
         Raises:
             IllegalAction: another decision is open, or the seat is not asked.
         """
-        if number != self.number or self._request is None:
-            raise IllegalAction(
-                Refusal("stale", f"That answers decision {number}; open is {self.number}.")
-            )
         request = self._request
-        if type(request) is Ask and request.seat == seat:
-            self._decide(request.options[index])
+        if number != self.number or request is None or self._awaiting is not None:
+            raise IllegalAction(self._no_answer(number))
+        ask = request if type(request) is Ask and request.seat == seat else self.ask_of(seat)
+        options = ask.options
+        if index < 0 or index >= len(options):
+            raise IllegalAction(
+                Refusal("not-offered", f"There is no option {index}; there are {len(options)}.")
+            )
+        if ask is request:
+            self._decide(options[index])
         else:
-            self._accept(seat, self.ask_of(seat).options[index])
+            self._accept(seat, options[index])
+
+    def _no_answer(self, number: int) -> Refusal:
+        return _rolling(self._awaiting) or Refusal(
+            "stale", f"That answers decision {number}; open is {self.number}."
+        )
 
     def _accept(self, seat: str, action: Action) -> None:
         request = self._request
@@ -328,23 +363,30 @@ class Match:
         if len(self._partial) < len(request.asks):
             return
         others = {s: a for s, a in self._partial.items() if s != seat}
+        self._decide_group(self._payload(request, self._partial), others)
+
+    def _decide_group(
+        self, payload: Any, standing: dict[str, Action], kind: str = ANSWER, by: str = ""
+    ) -> None:
+        """Take a group's decision; if a rule crashes, the answers `standing` before stand again."""
         try:
-            self._decide(self._payload(request, self._partial))
+            self._decide(payload, kind, by)
         except Exception:
             if self._keep:
-                self._partial = others
+                self._partial = standing
             raise
 
-    def _decide(self, payload: Any, kind: str = ANSWER) -> None:
-        """Take a whole decision."""
+    def _decide(self, payload: Any, kind: str = ANSWER, by: str = "") -> None:
+        """Take a whole decision; `by` is who closed the question, if it was closed."""
         request = self._request
         assert request is not None
         single = type(request) is Ask
-        seat = request.seat if single else ""  # type: ignore[union-attr]
+        seat = request.seat if single and kind is ANSWER else by  # type: ignore[union-attr]
         self._journal = Entry(self._journal, kind, seat, payload, self.number, self.table.barriers)
         events = self.events
         if events is not None:
             if single:
+                seat = request.seat  # type: ignore[union-attr]
                 to = (seat,) if request.secret else None  # type: ignore[union-attr]
                 events.append(Event(ANSWERED, (seat, payload), request.clause, to))
             else:
@@ -372,27 +414,41 @@ class Match:
 
     def _put_in(self, seat: str, action: Action) -> None:
         """Carry an input out, guarded like an answer."""
+        entry, standing = self._journal, dict(self._partial)
         try:
             self._apply_input(seat, action)
             self._answer_for_all_gone()
         except Exception as error:
-            if not self._put_back(error, self._journal):
+            again = self._put_back(error, entry)
+            if self._keep or again:
+                self._partial = standing
+            if not again:
                 raise
             return
         if self.ruleset.observers:
             self._deliver()
 
     def _apply_input(self, seat: str, action: Action) -> None:
-        rule = self.ruleset.inputs[action.verb.name]
-        rule.apply(self.table, seat, action)
-        if rule.checkpoint and self.outcome is None:
+        rule, before = self.ruleset.inputs[action.verb.name], self.table.gone
+        outcome = None
+        try:
+            rule.apply(self.table, seat, action)
+        except Finish as finish:
+            outcome = finish.outcome
+        except Leave as leave:
+            msg = f"the input `{action.text}` leaves `{leave.loop}`; only a step leaves a loop"
+            raise RuleError(msg) from leave
+        if rule.checkpoint and outcome is None:
             outcome = self._tested(rule.checkpoint)
-            if outcome is not None:
-                self._end(outcome)
-                if self._gen is not None:
-                    self._gen.close()
-                    self._gen = None
-                return
+        if outcome is not None:
+            self._end(outcome)
+            if self._gen is not None:
+                self._gen.close()
+                self._gen = None
+            return
+        for left in self.table.gone:  # an answer that can still be replaced leaves with its seat
+            if left in self._partial and left not in before:
+                del self._partial[left]
         if self._request is not None:
             for ask in self._request.asks:
                 ask.forget()
@@ -401,13 +457,17 @@ class Match:
         """Close a group: who has not answered gets the default, or is missing from the answers."""
         request = self._request
         assert isinstance(request, Together)
-        answers = dict(self._partial)
+        standing = self._partial
+        answers = dict(standing)
         for ask in request.asks:
             if ask.seat not in answers and ask.default is not None:
                 answers[ask.seat] = ask.default
-        if self.events is not None:
-            self.events.append(Event(CLOSED, (seat or "the host",), request.clause))
-        self._decide(self._payload(request, answers), CLOSED_GROUP)
+        self._tell_closed(seat)
+        self._decide_group(self._payload(request, answers), standing, CLOSED_GROUP, seat)
+
+    def _tell_closed(self, seat: str) -> None:
+        if self.events is not None and self._request is not None:
+            self.events.append(Event(CLOSED, (seat or "the host",), self._request.clause))
 
     def close(self) -> None:
         """Close the open group as the host (a time-out); single questions get their default.
@@ -415,11 +475,12 @@ class Match:
         Raises:
             IllegalAction: nothing is open, or the single question has no default.
         """
-        request = self._request
+        request = self.pending
         if isinstance(request, Together):
             self._close("")
         elif request is not None and request.default is not None:
-            self._decide(request.default)
+            self._tell_closed("")
+            self._decide(request.default, CLOSED_GROUP)
         else:
             raise IllegalAction(Refusal("no-closing", "Nothing is open that could be closed."))
 
@@ -439,13 +500,20 @@ class Match:
             raise ChanceError(
                 f"chance `{label}`: `{outcome}` is not one of {', '.join(dict.fromkeys(need.faces))}"
             )
-        self._chance.fixed.setdefault(label, {})[need.number] = str(outcome)
+        self.use(self._chance.given(label, need.number, str(outcome)))
         again = self._pending_entry
         self._awaiting = self._pending_entry = None
-        if again is None:
-            self._rebuild(self._journal)
-        else:
+        if again is not None:
             self._redo(again)
+            return
+        self._rebuild(self._journal)
+        if self.ruleset.observers:
+            self._deliver()
+
+    def use(self, chance: Chance) -> None:
+        """Go on with a source of the same seed that knows more outcomes; what forked off before keeps its own."""
+        self._sources = {**self._sources, chance.seed: chance}
+        self._chance = self.table._chance = chance
 
     @property
     def awaited(self) -> tuple[str, tuple[str, ...]] | None:
@@ -490,18 +558,33 @@ class Match:
 
     def why_not(self, seat: str, action: Action | str) -> Refusal | None:
         """Why a seat may not do this now; None if it may. Leaks nothing that the seat cannot know."""
+        try:
+            read = self._read(seat, action)
+        except IllegalAction as illegal:
+            return illegal.refusal
+        return self._why_not(seat, read)
+
+    def _read(self, seat: str, action: Action | str) -> Action:
+        """What a seat wants to do, if there is such a seat and such an action."""
         if seat not in self.layout.notation.seats.values():
-            return Refusal("no-seat", f"There is no seat `{seat}` in this match.")
+            raise IllegalAction(Refusal("no-seat", f"There is no seat `{seat}` in this match."))
         if isinstance(action, str):
             try:
-                action = self.layout.notation.read(action)
+                return self.layout.notation.read(action)
             except UsageError as error:
-                return Refusal("unreadable", f"{error}.")
-        if self.outcome is not None:
-            return Refusal("over", "The match is over.")
-        rule = self.ruleset.inputs.get(action.verb.name)
-        if rule is not None:
+                raise IllegalAction(Refusal("unreadable", f"{error}.")) from None
+        if not hasattr(action, "verb"):
+            raise IllegalAction(Refusal("unreadable", f"{action!r} is no action."))
+        return action
+
+    def _why_not(self, seat: str, action: Action) -> Refusal | None:
+        if self.outcome is not None or self._awaiting is not None:
+            return _rolling(self._awaiting) or Refusal("over", "The match is over.")
+        if action.verb.name in self.ruleset.inputs:
             return self._why_not_input(seat, action)
+        return self._why_not_answer(seat, action)
+
+    def _why_not_answer(self, seat: str, action: Action) -> Refusal | None:
         request = self.pending
         if request is None:
             return Refusal("not-now", "Nobody is asked anything now.")
@@ -650,12 +733,11 @@ class Match:
             )
             self._put_in(entry.seat, entry.payload)
             return
-        if entry.kind == CLOSED_GROUP and self.events is not None:
-            assert self._request is not None
-            self.events.append(Event(CLOSED, (entry.seat or "the host",), self._request.clause))
         if self._request is None:
             raise RuleError(f"replaying decision {entry.number}: nothing is asked there now")
-        self._decide(entry.payload, entry.kind)
+        if entry.kind == CLOSED_GROUP:
+            self._tell_closed(entry.seat)
+        self._decide(entry.payload, entry.kind, entry.seat)
 
     def fork(self, *, keep: str | int | None = None, events: bool | None = None) -> Match:
         """An independent match that stands where this one stands.
@@ -664,7 +746,7 @@ class Match:
             keep: its snapshot policy; None: as here.
             events: whether it keeps events; None: as here. Without events here, there can be none there.
         """
-        kept = self._keep if keep is None else _KEEP[keep] if isinstance(keep, str) else keep
+        kept = self._keep if keep is None else _policy(keep)
         new = self._shell(
             list(self.events) if self.events is not None and events is not False else None, kept
         )
@@ -688,6 +770,7 @@ class Match:
         )
         new._keep, new.events, new.trace, new.start, new._told = keep, events, None, self.start, 0
         new._cursor, new.paused = Cursor(), False
+        new._gen, new._sources = None, self._sources
         return new
 
     def can_undo(self, seat: str) -> Barrier | None:
@@ -699,9 +782,13 @@ class Match:
         own = self._last_of(seat)
         if own is None:
             raise UsageError(f"{seat} has decided nothing that could be undone")
-        later = [e for e in since(self._journal, own.depth) if e.kind != INPUT and e.seat != seat]
-        if later or own.seat != seat:
+        later = [e for e in since(self._journal, own.depth) if e.seat != seat]
+        standing = any(s != seat and s not in self.table.gone for s in self._partial)
+        group = isinstance(own.payload, dict) and any(s != seat for s in own.payload)
+        if standing or group or any(e.kind != INPUT for e in later):
             return Barrier("another seat has answered", own.number)
+        if any(e.payload.verb is not SAY for e in later):
+            return Barrier("another seat has acted", own.number)
         if self.table.barriers != own.mark:
             return Barrier("something was drawn or revealed", own.number)
         return None
@@ -724,6 +811,10 @@ class Match:
         Raises:
             IllegalAction: a barrier stands between and `force` is not given; or there is nothing to undo.
         """
+        if self._awaiting is not None and self._pending_entry is not None:
+            return self._undo_awaited(self._awaiting, self._pending_entry, seat, force=force)
+        if seat is not None and seat in self.table.gone:
+            raise IllegalAction(Refusal("gone", f"{seat} has left the table."))
         if seat is not None and seat in self._partial:
             del self._partial[seat]
             return self.number
@@ -736,8 +827,24 @@ class Match:
         if barrier is not None and not force:
             raise IllegalAction(Refusal("barrier", f"That cannot be taken back: {barrier.reason}."))
         self._not_before_plan(own.before)
-        self._awaiting = None
+        self._awaiting = self._pending_entry = None
         self._rebuild(own.before)
+        return self.number
+
+    def _undo_awaited(
+        self, need: NeedOutcome, entry: Entry, seat: str | None, *, force: bool
+    ) -> int:
+        """Take back the answer on whose way a person must roll."""
+        if seat is not None and not force:
+            if entry.seat != seat:
+                reason = "another seat has acted"
+            elif need.before:
+                reason = "something was drawn or revealed"
+            else:
+                reason = ""
+            if reason:
+                raise IllegalAction(Refusal("barrier", f"That cannot be taken back: {reason}."))
+        self._awaiting = self._pending_entry = None
         return self.number
 
     def _not_before_plan(self, target: Entry | None) -> None:
@@ -763,7 +870,7 @@ class Match:
         if not 0 <= number <= self.number:
             raise UsageError(f"there is no decision {number} to go back to (open is {self.number})")
         self._not_before_plan(entry)
-        self._awaiting = None
+        self._awaiting = self._pending_entry = None
         self._rebuild(entry)
 
     # --- halting ----------------------------------------------------------------------------------
@@ -813,6 +920,10 @@ class Match:
         Returns:
             The number of decisions taken.
         """
+        if (rolling := _rolling(self._awaiting)) is not None:
+            raise IllegalAction(rolling)
+        if self.table.gone:
+            return self._playout_of_the_rest(pick, limit)
         request, number = self._request, self.number
         first, bound = number, self.ruleset.game.bound
         stop = bound if limit is None else min(bound, number + limit)
@@ -837,10 +948,27 @@ class Match:
             self.number, self._request = number, None
             self._stopped(end.value)
             return number - first
+        except NeedOutcome as need:
+            raise ChanceError(
+                f"a playout cannot wait for the roll `{need.label}`; let the seed decide it"
+            ) from None
         self.number, self._request = number, request
         if number >= bound:
             self._stop_unfinished()
         return number - first
+
+    def _playout_of_the_rest(
+        self, pick: Callable[[Sequence[Action]], Action], limit: int | None
+    ) -> int:
+        """A playout in which seats that left get their defaults."""
+        first, self._keep = self.number, 0
+        while (request := self._request) is not None and (
+            limit is None or self.number < first + limit
+        ):
+            gone, self._partial = self.table.gone, {}
+            answers = {a.seat: _for_gone(a) if a.seat in gone else pick(a.options) for a in request}
+            self._decide(self._payload(request, answers))
+        return self.number - first
 
     # --- identity ---------------------------------------------------------------------------------
 
@@ -916,7 +1044,7 @@ class Match:
 
     def reseed(self, chance: Chance) -> Chance:
         """Go on with another source of chance."""
-        self._chance = chance
+        self._chance = chance = self._sources.get(chance.seed, chance)
         return chance
 
     def drop_partial(self, keep: set[str]) -> None:
@@ -952,15 +1080,23 @@ class Match:
         request = self._request
         if not isinstance(request, Together):
             raise IllegalAction(Refusal("no-closing", "Nothing is open that could be closed."))
-        if self.events is not None:
-            self.events.append(Event(CLOSED, (seat or "the host",), request.clause))
-        self._decide(self._payload(request, answers), CLOSED_GROUP)
+        self._tell_closed(seat)
+        self._decide(self._payload(request, answers), CLOSED_GROUP, seat)
 
     def plan(self, seat: str, seed: int) -> Match:
         """A planning fork: all that the seat cannot know is drawn anew; nothing of the true hidden state survives."""
         from boxlid.plan import plan  # noqa: PLC0415 - planning builds on matches
 
         return plan(self, seat, seed)
+
+
+def _rolling(need: NeedOutcome | None) -> Refusal | None:
+    return Refusal("rolling", f"First comes the roll `{need.label}`.") if need else None
+
+
+def _for_gone(ask: Ask) -> Action:
+    """The answer for a seat that left."""
+    return ask.default if ask.default is not None else ask.options[0]
 
 
 def spell_entry(entry: Entry) -> list[Any]:

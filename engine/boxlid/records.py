@@ -191,6 +191,8 @@ class _Replayer:
                 )
             self.chances.append(line)
         elif "then" in line:
+            if set(line) != {"then"}:
+                raise DataError(self.record.file, place, f"keys {', '.join(line)}", "just `then`")
             self._compare(place, line["then"])
             self.chances = []
         else:
@@ -206,6 +208,10 @@ class _Replayer:
     def _compare(self, place: str, then: Any) -> None:
         events = self.match.events or []
         ours = trail(events[self.seen :])
+        drawn = _chance_lines(events[self.seen :])
+        if len(self.chances) < len(drawn):
+            lacking = _line(drawn[len(self.chances)])
+            raise DataError(self.record.file, place, "no line for a draw before it", f"`{lacking}`")
         if not isinstance(then, list):
             raise DataError(self.record.file, place, "something else", "a list of events")
         for i, (theirs, mine) in enumerate(zip(then, ours, strict=False)):
@@ -231,6 +237,12 @@ class _Replayer:
         end, match = self.record.end, self.match
         assert end is not None
         place = f"line {self.record.end_line}"
+        if set(end) != {"outcome", "digest"}:
+            raise DataError(self.record.file, place, f"keys {', '.join(end)}", "outcome and digest")
+        if self.seen < len(match.events or []):
+            raise DataError(
+                self.record.file, place, "the end", "what the last line led to (`then`)"
+            )
         outcome = match.outcome.plain() if match.outcome else None
         if end.get("outcome") != outcome:
             raise DataError(

@@ -81,6 +81,9 @@ def load(
         except BoxlidError as error:
             raise DataError(file, place, str(error), "a line that fits the game") from error
     for seat, action in structure(body["partial"], dict[str, str], file, place="partial").items():
+        standing = match.partial.get(seat)
+        if standing is not None and standing.text == action:
+            continue  # the default of a seat that left, which need not be among the options
         refusal = match.why_not(seat, action)
         if refusal is not None:
             raise DataError(
