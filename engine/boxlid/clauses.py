@@ -15,6 +15,7 @@ from boxlid.codec import read_toml, structure
 from boxlid.errors import DataError, UsageError
 
 _NUMBER = re.compile(r"-?[0-9]+")
+_COUNT = re.compile(r"[0-9]{1,9}")
 STATUSES = ("implemented", "data", "text", "ruling", "not modelled")
 
 
@@ -47,7 +48,7 @@ class Section:
 
 @frozen
 class Reading:
-    """One way to read a text. With `number` the match gives a whole number in its place."""
+    """One way to read a text. With `number` the match gives a count, 0 or more, in its place."""
 
     id: str
     text: str = ""
@@ -195,7 +196,7 @@ def reading(ruling: Ruling, word: str) -> str | int | None:
     """The value that a word means as a reading of a ruling; None if it means none."""
     word = str(word)
     for one in ruling.reading:
-        if one.number and _NUMBER.fullmatch(word):
+        if one.number and _COUNT.fullmatch(word):
             return int(word)
         if not one.number and one.id.replace("-", "_").lower() == word.replace("-", "_").lower():
             return one.id
@@ -266,7 +267,7 @@ def settle(
 def _reading_or_error(ruling: Ruling, word: Any) -> str | int:
     value = reading(ruling, str(word))
     if value is None:
-        names = ", ".join(f"{x.id} (a number)" if x.number else x.id for x in ruling.reading)
+        names = ", ".join(f"{x.id} (a number from 0)" if x.number else x.id for x in ruling.reading)
         raise UsageError(f"`{ruling.id}` has no reading `{word}` (readings: {names})")
     return value
 
