@@ -264,10 +264,10 @@ def accuse(t: MollyTable, seat: str, answer: Action) -> None:
     t.tell(w.ACCUSES, seat, accused, site, token.kind.kind, clause="MH-ACT-7 MH-ACT-8")
     if token.kind.kind == LOYAL:
         gain(t, seat, -3, "a false accusation", "MH-ACT-9")
-        return
-    gain(t, seat, 3, "a true accusation", "MH-ACT-10")
-    gain_community(t, 3, "a true accusation", "MH-ACT-10")
-    become_known(t, accused, "MH-ACT-11")
+    else:
+        gain(t, seat, 3, "a true accusation", "MH-ACT-10")
+        gain_community(t, 3, "a true accusation", "MH-ACT-10")
+        become_known(t, accused, "MH-ACT-11")
     check_rush(t)
 
 
@@ -377,7 +377,7 @@ def notice(t: MollyTable, seat: str, answer: Action) -> None:
         become_known(t, seat, "MH-ITEM-27 MH.newspaper-order")
     if informer:
         t.applies("MH-ITEM-27")
-        check_rush(t)
+    check_rush(t)
 
 
 _DOES: dict[str, Callable[[MollyTable, str, Action], Flow[None] | None]] = {

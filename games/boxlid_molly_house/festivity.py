@@ -10,6 +10,7 @@ from boxlid import Action, Flow, Refusal, step
 from boxlid_molly_house import words as w
 from boxlid_molly_house.box import DRESS, GIN, VIOLIN
 from boxlid_molly_house.informers import barred, barred_items
+from boxlid_molly_house.standing import unhear
 from boxlid_molly_house.tableau import (
     Card,
     MollyTable,
@@ -64,7 +65,7 @@ def community_plays(t: MollyTable, clause: str) -> None:
         card = t.roll("gossip.card", t.zones[t.gossip], clause=clause)
         assert card is not None
         t.move(card, t.gossip, t.community, clause=clause)
-        t.set("heard", tuple(c for c in t.heard if c != card), clause=clause)
+        unhear(t, card)
     if card is None:
         t.tell(w.NO_COMMUNITY, clause="MH-FEST-18")
         return
@@ -154,6 +155,7 @@ def play(t: MollyTable) -> Flow[None]:
     card = answer.card
     t.set("last_card", str(card), clause="MH-FEST-8")
     t.move(card, t.hand[seat], t.played[seat], clause="MH-FEST-8 MH-INFO-2")
+    unhear(t, card)
     value = ""
     if answer.value is not None:
         t.put("values", str(card), answer.value, clause="MH-FEST-13 MH-COMP-12 MH-INFO-10")

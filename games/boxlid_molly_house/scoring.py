@@ -205,7 +205,7 @@ def foil(t: MollyTable) -> Flow[None]:
         return
     for seat in seats:
         moved = clear_suit(t, seat, threat.kind.suit, clause)
-        if player and t.rules.pride_count == "with-threat":
+        if t.rules.pride_count == "with-threat" and (player or moved):
             moved += 1
         if not moved:
             continue

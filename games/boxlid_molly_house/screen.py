@@ -15,8 +15,8 @@ WIDTH = 80
 CELL = 15
 MIDDLE = 47
 SHORT = {
-    "s0": "Mother Clap's", "s1": "St Paul's", "s2": "Noble Street", "s3": "Moorfields",
-    "s4": "Miss Muff's", "s5": "Royal Exch.", "s6": "Leadenhall", "s7": "London Bridge",
+    "s0": "Mother Clap", "s1": "St Paul's", "s2": "Noble Street", "s3": "Moorfields",
+    "s4": "Miss Muff's", "s5": "Royal Exch.", "s6": "Leadenhall", "s7": "London Brdg",
     "s8": "Sukey Bevell", "s9": "Old Round Ct", "s10": "Cannon St", "s11": "St James's",
     "s12": "J.C. Taylor", "s13": "Covent Gdn", "s14": "Duke Street", "s15": "Boghouse",
 }  # fmt: skip

@@ -54,8 +54,11 @@ def deal(t: MollyTable) -> None:
 
 
 def stock_shops(t: MollyTable, clause: str) -> None:
-    """An item on each shop."""
+    """An item on each shop; an empty stack is rebuilt from the shuffled discards (MH-WEEK-32)."""
     for site in SHOPS:
+        if not t.zones[t.item_stack]:
+            t.move_all(t.item_discards, t.item_stack, clause=clause)
+            t.shuffle("items.shuffle", t.item_stack, clause=clause)
         item = t.draw(t.item_stack, t.shop[site], clause=clause)
         if item is not None:
             t.tell(w.SHOP_STOCKED, item, box_of(t).sites[site].name, clause=clause)

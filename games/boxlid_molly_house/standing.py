@@ -9,20 +9,26 @@ from boxlid import point
 from boxlid_molly_house import words as w
 from boxlid_molly_house.tableau import Card, MollyTable, candelabra_order, infamy, matching
 
+TRACK = 39
+
+
+def bounded(t: MollyTable, joy: int, *, floor: bool) -> tuple[int, str]:
+    """(joy within its bounds, " MH-…" of the clauses that bind it): MH-COMP-26, MH-COMP-29 with MH.joy-cap."""
+    if joy < 0 and floor:
+        return 0, " MH-COMP-26"
+    if joy > TRACK:
+        return TRACK if t.rules.joy_cap == "cap-39" else joy, " MH-COMP-29 MH.joy-cap"
+    return joy, ""
+
 
 @point("molly.joy")
 def gain(t: MollyTable, seat: str, n: int, why: str, clause: str, *, floor: bool = True) -> None:
-    """Change a player's joy by n; never below 0 unless `floor` is off (MH-COMP-26), nor above a cap (MH.joy-cap)."""
+    """Change a player's joy by n; a loss stops at 0 unless `floor` is off (MH-COMP-26, MH.trial-floor)."""
     if not n:
         t.applies(clause)
         return
-    joy = t.joy[seat] + n
-    if joy < 0 and floor:
-        joy = 0
-        clause = f"{clause} MH-COMP-26"
-    if joy > 39:  # MH-COMP-29
-        joy = min(joy, 39) if t.rules.joy_cap == "cap-39" else joy
-        clause = f"{clause} MH-COMP-29 MH.joy-cap"
+    joy, ids = bounded(t, t.joy[seat] + n, floor=floor and n < 0)
+    clause = f"{clause}{ids}"
     t.put("joy", seat, joy, clause=clause)
     if t.telling:
         change = f"gains {n}" if n >= 0 else f"loses {-n}"
@@ -31,10 +37,8 @@ def gain(t: MollyTable, seat: str, n: int, why: str, clause: str, *, floor: bool
 
 def gain_community(t: MollyTable, n: int, why: str, clause: str) -> None:
     """Change community joy by n; never below 0 (MH-COMP-26)."""
-    com = t.com + n
-    if com < 0:
-        com = 0
-        clause = f"{clause} MH-COMP-26"
+    com, ids = bounded(t, t.com + n, floor=True)
+    clause = f"{clause}{ids}"
     t.set("com", com, clause=clause)
     if t.telling:
         change = f"rises by {n}" if n >= 0 else f"falls by {-n}"
@@ -50,6 +54,7 @@ def bonus(t: MollyTable, seat: str, suit: str) -> int:
 
 def enter(t: MollyTable, seat: str, card: Card, src: str, clause: str) -> None:
     """A card joins a reputation; a desire earns the molly bonus (MH-COMP-24), a molly nothing."""
+    unhear(t, card)
     t.move(card, src, t.reputation[seat], clause=f"{clause} MH-INFO-6")
     t.tell(w.ENTERS, card, seat, clause=clause)
     if card.kind.desire and (extra := bonus(t, seat, card.kind.suit)):
@@ -65,8 +70,15 @@ def add_cubes(t: MollyTable, seat: str, suit: str, n: int, clause: str) -> None:
 
 def publish(t: MollyTable, card: Card, src: str, clause: str) -> None:
     """A card enters gossip where all can see it (MH-INFO-11)."""
+    unhear(t, card)
     t.move(card, src, t.gossip, clause=clause)
     t.set("heard", (*t.heard, card), clause="MH-INFO-11")
+
+
+def unhear(t: MollyTable, card: Card) -> None:
+    """A card that everybody sees elsewhere is gossip no more: a Bribe may have taken it out unseen (MH-INFO-11)."""
+    if card in t.heard:
+        t.set("heard", tuple(c for c in t.heard if c != card), clause="MH-INFO-11")
 
 
 def expose(t: MollyTable, seats: Sequence[str], threat: Card, clause: str) -> None:

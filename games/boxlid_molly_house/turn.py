@@ -8,7 +8,7 @@ from boxlid import Action, Flow, Picks, Refusal, Space, point, step
 
 from boxlid_molly_house import words as w
 from boxlid_molly_house.box import BOOTS, DIE, SITES, walk
-from boxlid_molly_house.standing import expose, market_discard
+from boxlid_molly_house.standing import expose, market_discard, unhear
 from boxlid_molly_house.tableau import (
     HAND_LIMIT,
     SLOTS,
@@ -163,6 +163,8 @@ def hand_check(t: MollyTable) -> Flow[None]:
     pile = t.safe if pariah else t.gossip
     for card in answer.cards:
         t.move(card, t.hand[seat], pile, clause=clause)
+        if pariah:
+            unhear(t, card)
     t.tell(
         w.EXCESS, seat, len(answer.cards), "safe pile" if pariah else "gossip pile", clause=clause
     )

@@ -21,6 +21,7 @@ from boxlid_molly_house.box import (
     steps_clockwise,
 )
 from boxlid_molly_house.informers import become_known, rush
+from boxlid_molly_house.setup import stock_shops
 from boxlid_molly_house.standing import expose, gain, give_draw_tokens, publish
 from boxlid_molly_house.tableau import (
     HAND_LIMIT,
@@ -330,11 +331,7 @@ def cleanup(t: MollyTable) -> None:
         _pay_tokens(t, seat)
     for site in SHOPS:
         t.move_all(t.shop[site], t.item_discards, clause="MH-WEEK-32")
-    for site in SHOPS:
-        if not t.zones[t.item_stack]:
-            t.move_all(t.item_discards, t.item_stack, clause="MH-WEEK-32")
-            t.shuffle("items.shuffle", t.item_stack, clause="MH-WEEK-32")
-        t.draw(t.item_stack, t.shop[site], clause="MH-WEEK-32")
+    stock_shops(t, "MH-WEEK-32")
     t.set("week", t.week + 1, clause="MH-WEEK-33")
     t.set("closing", False, clause="MH-WEEK-33")
     t.tell(w.WEEK, t.week, clause="MH-WEEK-33")

@@ -102,7 +102,8 @@ TALK = EventKind("talk", "{card} becomes gossip.")
 INFORMER_KNOWN = EventKind("informer-known", "{seat} is known for an informer now.")
 WEEK_ENDS = EventKind("week-ends", "{seat} takes the candelabra. Week {week} ends.")
 RUSH = EventKind(
-    "rush", "Everybody has informed on the last open house: the week ends at once, the last."
+    "rush",
+    "The last open house is left to known informers: this week ends at once, and is the last.",
 )
 THREAT_SHOWN = EventKind("threat-shown", "{seat} must show {card}.")
 MASKED = EventKind("masked", "{seat} puts on a domino.")

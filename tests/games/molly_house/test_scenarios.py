@@ -77,6 +77,7 @@ def fails_itself(result: Result) -> bool:
 
 
 DIFFERS = {
+    "MHA-below-zero",
     "MHC-06(fixed)",
     "MHC-32",
     "MHC-43(brief)",
