@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from boxlid import PASS, Flow, step
-
 from boxlid_mafia.asking import together
 from boxlid_mafia.people import may_live
+from boxlid_mafia.plurality import candidates, leaders, poll, put_to_death
 from boxlid_mafia.table import Village
-from boxlid_mafia.vote import AGAINST, FOR, candidates, leaders, poll, put_to_death, voters
+from boxlid_mafia.vote import AGAINST, FOR, voters
 from boxlid_mafia.words import CONDEMN, CROWN, MONARCH, VOTE
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import attrs
-from attrs import frozen
 
+from boxlid_mafia.blocking import settle_blocks
+from boxlid_mafia.blows import GROUP, GUARDS, SOURCES, Attack, Night, Shield
 from boxlid_mafia.book import GROUPS, TOWN, Act
 from boxlid_mafia.people import (
     answers_late,
@@ -18,7 +19,6 @@ from boxlid_mafia.people import (
     has_power,
     members,
     note,
-    of_kind,
     present,
     roles_of,
     side_of,
@@ -27,83 +27,6 @@ from boxlid_mafia.people import (
 )
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import ANSWER, FREED, TOLD
-
-SOURCES = (
-    "mafia", "family2", "wolf", "serialkiller", "vigilante", "rambo", "counter", "poison", "guilt",
-)  # fmt: skip
-"""Attacks on one victim are taken in this order (MF-ORDER-20)."""
-GUARDS = ("vest", "archangel", "doctor", "witch", "bodyguard", "elder")
-"""And meet protections in this order (MF-ORDER-21)."""
-GROUP = "group"
-KINDS = dict.fromkeys(GROUPS, GROUP)
-
-
-@frozen
-class Attack:
-    """One attack: of a group (one, however many members: MF-ORDER-19) or of a single killer.
-
-    Attributes:
-        source: as in SOURCES.
-        by: who carries it.
-        middle: the victim sits in the middle of a three-seat blast (MF-ROLE-sensei-2).
-    """
-
-    source: str
-    by: str
-    target: str
-    middle: bool = False
-
-    @property
-    def kind(self) -> str:
-        """The column of the protection table."""
-        return KINDS.get(self.source, self.source)
-
-
-@attrs.define
-class Shield:
-    """A protection on a seat.
-
-    Attributes:
-        kind: as in GUARDS.
-        stops: the kinds of attack that it stops (MF-ORDER-25).
-        enemy: mafia or wolf: of group attacks only those of that group; empty: any.
-        standing: never used up.
-        strikes: the attacker is counter-attacked (MF.sk-immune).
-    """
-
-    kind: str
-    on: str
-    by: str
-    stops: tuple[str, ...]
-    enemy: str = ""
-    standing: bool = False
-    strikes: bool = False
-    spent: bool = False
-
-    def stops_attack(self, attack: Attack) -> bool:
-        """Whether it can stop this one now."""
-        if self.spent or attack.kind not in self.stops:
-            return False
-        return attack.kind != GROUP or not self.enemy or of_kind(attack.source, self.enemy)
-
-
-@attrs.define
-class Night:
-    """The working notes of one night's resolution."""
-
-    blocks: list[tuple[str, str]] = attrs.field(factory=list)
-    blocked: list[str] = attrs.field(factory=list)
-    denied: bool = False
-    shields: list[Shield] = attrs.field(factory=list)
-    attacks: list[Attack] = attrs.field(factory=list)
-    hits: dict[str, list[Attack]] = attrs.field(factory=dict)
-    saved: list[tuple[Attack, Shield]] = attrs.field(factory=list)
-    joined: list[str] = attrs.field(factory=list)
-    shotless: list[str] = attrs.field(factory=list)
-
-    def killed_by_group(self, seat: str) -> bool:
-        """Whether an unmatched group attack hit this seat."""
-        return any(a.kind == GROUP for a in self.hits.get(seat, ()))
 
 
 def resolve(t: Village) -> Night:
@@ -133,83 +56,6 @@ def _stopped(t: Village, night: Night, act: Act, step: str) -> bool:
         t.applies("MF-ORDER-15 MF-ROLE-doctor-6" if act.role == "doctor" else "MF-ORDER-15")
         return True
     return False
-
-
-# --- R30 ---------------------------------------------------------------------------------------------
-
-
-def settle_blocks(t: Village, night: Night) -> None:
-    """Who is blocked, and what that costs him."""
-    find_blocked(t, night)
-    tell_blocked(t, night)
-
-
-def find_blocked(t: Village, night: Night) -> None:
-    """Who is blocked, blockers among themselves first (MF-ORDER-17)."""
-    rule = t.rules.blockers_mutual
-    blockers = list(dict.fromkeys(by for by, _ in night.blocks))
-    if rule == "both_effective":
-        night.blocked = list(dict.fromkeys(target for _, target in night.blocks))
-        return
-    if rule == "lower_seat_first":
-        blocked: list[str] = []
-        for seat in [s for s in t.seats if s in blockers]:
-            if seat not in blocked:
-                blocked += [target for by, target in night.blocks if by == seat]
-        night.blocked = list(dict.fromkeys(blocked))
-        return
-    night.blocked = _both_blocked(t, night.blocks, blockers)
-
-
-def _both_blocked(t: Village, blocks: list[tuple[str, str]], blockers: list[str]) -> list[str]:
-    """A blocker hit by no effective block is effective; a closed circle blocks its members only."""
-    free: list[str] = []
-    stuck: list[str] = []
-    undecided = list(blockers)
-    while undecided:
-        ready = [
-            b
-            for b in undecided
-            if all(by in stuck for by, target in blocks if target == b and by != b)
-        ]
-        if not ready:  # only closed circles are left
-            t.applies("MF-ORDER-17")
-            stuck += undecided
-            break
-        for b in ready:
-            free.append(b)
-            undecided.remove(b)
-        hit = [target for by, target in blocks if by in free and target in undecided]
-        stuck += hit
-        undecided = [b for b in undecided if b not in hit]
-    blocked = [target for by, target in blocks if by in free]
-    return list(dict.fromkeys([*blocked, *stuck]))
-
-
-def tell_blocked(t: Village, night: Night) -> None:
-    """Blocked actors learn of it by a ruling only (MF-INFO-13); one-shots may be lost (MF.blocked-oneshot)."""
-    for act in t.acts:
-        if act.seat not in night.blocked or act.role in GROUPS:
-            continue
-        if t.rules.blocked_oneshot == "spent":
-            for what in ONE_SHOTS.get((act.role, act.kind), ()):
-                spend(t, act.seat, what, "MF-ROLE-roleblocker-3")
-        elif act.role == "witch":
-            t.applies("MF-ROLE-witch-8")
-        if act.kind == "ask":
-            continue
-        if t.rules.blocked_told == "yes":
-            t.tell(TOLD, act.seat, "you were blocked", clause="MF-INFO-13", to=(act.seat,))
-        else:
-            t.applies("MF-INFO-13")
-
-
-ONE_SHOTS = {
-    ("witch", "heal"): ("heal",),
-    ("witch", "poison"): ("poison",),
-    ("witch", "potions"): ("heal", "poison"),
-    ("vigilante", "kill"): ("shot",),
-}
 
 
 # --- R60 ---------------------------------------------------------------------------------------------
@@ -447,6 +293,13 @@ def sources_of(hits: Iterable[Attack]) -> tuple[str, ...]:
 
 
 __all__ = [
-    "GROUP", "GUARDS", "SOURCES", "Attack", "Night", "Shield", "deaths", "join_group",
-    "resolve", "sources_of",
-]  # fmt: skip
+    "GROUP",
+    "GUARDS",
+    "SOURCES",
+    "Attack",
+    "Night",
+    "Shield",
+    "join_group",
+    "resolve",
+    "sources_of",
+]

@@ -8,16 +8,18 @@ import boxlid as bx
 
 from boxlid_mafia.book import MEMBER, Book
 from boxlid_mafia.chair import chair, first_victim_due
-from boxlid_mafia.day import TRIAL, accuse, comments, dawn, defence, discussion, support
+from boxlid_mafia.dawn import dawn
+from boxlid_mafia.day import TRIAL, accuse, comments, defence, discussion, support
 from boxlid_mafia.deal import deal, possible_roles
 from boxlid_mafia.monarchy import decree, elect_monarch, reigns, removal, republic, throne_is_shaky
 from boxlid_mafia.night import call_step, new_round, nightfall, resolution
 from boxlid_mafia.people import has_night, may_live
+from boxlid_mafia.plurality import election, plurality, wants_election, wants_night_election
 from boxlid_mafia.roles.governor import midnight
 from boxlid_mafia.roles.offices import announced, carry_out, powers
 from boxlid_mafia.roles.witness import attacked, witness
 from boxlid_mafia.table import Village
-from boxlid_mafia.vote import ballot, election, plurality, wants_election, wants_night_election
+from boxlid_mafia.vote import ballot
 
 MIDNIGHT = 4
 """Calls up to this number come before a secret execution (W04 is the governor's)."""

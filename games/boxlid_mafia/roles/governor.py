@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boxlid import Action, Flow, Refusal, step
-
 from boxlid_mafia.book import Call, Role
+from boxlid_mafia.convict import refuse_stay, stay_options
 from boxlid_mafia.people import holders, spend
 from boxlid_mafia.table import Village
-from boxlid_mafia.vote import refuse_stay, stay_options
 from boxlid_mafia.words import SLEEP, STAY
 
 

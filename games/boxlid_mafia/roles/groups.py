@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from boxlid import Action, Orders, Refusal
-
 from boxlid_mafia.book import MEMBER, Act, Call, Role
 from boxlid_mafia.chair import first_victim_due
 from boxlid_mafia.choices import alone

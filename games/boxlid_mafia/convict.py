@@ -1,0 +1,145 @@
+"""A conviction and what follows: a stay, an idiot's luck, the execution (MF-VOTE-5, MF-DAY-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from boxlid import PASS, Action, Finish, Flow, Refusal
+from boxlid_mafia.asking import together
+from boxlid_mafia.choices import many_convictions
+from boxlid_mafia.day import TRIAL, drop_charge
+from boxlid_mafia.death import bury, die, record_jester
+from boxlid_mafia.people import (
+    has_power,
+    is_role,
+    may_live,
+    present,
+    spend,
+    spent,
+)
+from boxlid_mafia.table import Village
+from boxlid_mafia.wins import end
+from boxlid_mafia.words import (
+    CONVICTED,
+    HELD,
+    STAY,
+    STAYED,
+    UNVEILED,
+)
+
+
+def convict(t: Village, accused: Sequence[str]) -> Flow[None]:
+    """The convicted die, unless somebody stays it; then the day is over (MF-VOTE-5, MF-DAY-21)."""
+    for seat in accused:
+        t.tell(CONVICTED, seat, clause="MF-VOTE-2")
+    t.set("convictions", t.convictions + 1, clause="MF-DAY-21")
+    drop_charge(t)
+    for seat in accused:
+        if seat in t.living:
+            yield from put_down(t, seat)
+    if not many_convictions(t.rules) and t.convictions:
+        t.applies("MF-DAY-21")
+        raise t.leave(TRIAL)
+    t.applies("MF-DAY-51")
+    t.set("time", "accusations")
+
+
+def put_down(t: Village, seat: str) -> Flow[None]:
+    """One execution: stayed, survived, or carried out."""
+    if _spared_idiot(t, seat):
+        return
+    if may_live(t, "governor"):
+        if t.rules.governor_mode == "secret":
+            t.set("condemned", seat, clause="MF-ROLE-governor-2")
+            t.tell(HELD, seat, clause="MF-ROLE-governor-2")
+            return
+        stayed = yield from _open_stay(t, seat)
+        if stayed:
+            return
+    yield from execute(t, seat)
+
+
+def execute(t: Village, seat: str) -> Flow[None]:
+    """Carry an execution out, with a jester's reward (MF-WIN-22)."""
+    jester = is_role(t, seat, "jester")
+    if jester:
+        record_jester(t, seat)
+        if t.rules.jester_end == "ends":
+            die(t, seat, "convicted", ("vote",))
+            text = f"{seat} the jester is executed and wins"
+            raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2"))
+    yield from bury(t, [(seat, ("vote",))], "convicted")
+
+
+def _spared_idiot(t: Village, seat: str) -> bool:
+    """A convicted idiot turns the card up and lives, once (MF-ROLE-idiot-1, -3)."""
+    if not has_power(t, seat, "idiot"):
+        if is_role(t, seat, "idiot"):
+            t.applies("MF-ROLE-idiot-5")
+        return False
+    if t.unveiled.get(seat) == "idiot" and t.rules.idiot_again == "dies":
+        t.applies("MF-ROLE-idiot-3")
+        return False
+    t.put("unveiled", seat, "idiot", clause="MF-ROLE-idiot-1")
+    t.tell(UNVEILED, seat, t.data.title("idiot"), clause="MF-ROLE-idiot-1")
+    for card in t.zones[t.card[seat]]:
+        if card.kind.role == "idiot" and card not in t.faces:
+            t.turn_up(card, t.card[seat], clause="MF-ROLE-idiot-1")
+    return True
+
+
+def stay_options(t: Village, seat: str, condemned: str) -> list[Action]:
+    """A governor's choice; everybody else just waits (MF-ROLE-governor-1, -4, -5)."""
+    governor = has_power(t, seat, "governor") or _borrowed(t, seat)
+    if governor and seat != condemned and not spent(t, seat, f"stay:{condemned}"):
+        return [STAY(), PASS()]
+    return [PASS()]
+
+
+def _borrowed(t: Village, seat: str) -> bool:
+    """A doubleagent may stay once while a governor lives (MF-ROLE-doubleagent-2, -3)."""
+    if not is_role(t, seat, "doubleagent") or any(u.startswith("stay") for u in t.used[seat]):
+        return False
+    return any(is_role(t, s, "governor") for s in present(t))
+
+
+def refuse_stay(t: Village, seat: str, condemned: str, action: Action) -> Refusal | None:
+    """Why an execution cannot be stayed; told to a governor only."""
+    if action.verb is not STAY or not has_power(t, seat, "governor"):
+        return None
+    if seat == condemned:
+        return Refusal("own", "You cannot stay your own execution.", "MF-ROLE-governor-5")
+    return Refusal("once", f"You have stayed {condemned}'s execution before.", "MF-ROLE-governor-4")
+
+
+def _open_stay(t: Village, condemned: str) -> Flow[bool]:
+    """The moderator asks for the governor; using the power makes him known (MF-ROLE-governor-2)."""
+    answers = yield from together(
+        t,
+        [
+            t.ask(
+                s,
+                partial(stay_options, t, s, condemned),
+                prompt=f"Does a governor stay the execution of {condemned}?",
+                clause="MF-ROLE-governor-2",
+                default=PASS(),
+                refuse=partial(refuse_stay, t, s, condemned),
+            )
+            for s in t.living
+        ],
+        clause="MF-ROLE-governor-2",
+    )
+    found = [s for s, a in answers.items() if a.verb is STAY and s in t.living]
+    if not found:
+        t.applies("MF-ROLE-governor-6")
+        return False
+    seat = found[0]
+    spend(t, seat, f"stay:{condemned}", "MF-ROLE-governor-4")
+    t.tell(STAYED, condemned, f" by {seat}", clause="MF-ROLE-governor-1 MF-ROLE-governor-3")
+    if is_role(t, seat, "governor"):
+        t.put("unveiled", seat, "governor", clause="MF-ROLE-governor-2")
+        t.tell(UNVEILED, seat, t.data.title("governor"), clause="MF-ROLE-governor-2")
+    if is_role(t, condemned, "jester"):
+        t.applies("MF-ROLE-jester-6")
+    return True

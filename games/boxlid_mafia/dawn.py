@@ -1,0 +1,138 @@
+"""The dawn: who died is named, who was raised returns, what else the night brought is told (MF-DAY-1..6)."""
+
+from __future__ import annotations
+
+from boxlid import Flow, step
+from boxlid_mafia.book import Death
+from boxlid_mafia.choices import dead_view
+from boxlid_mafia.death import bury, record_jester
+from boxlid_mafia.people import has_night, is_role, meet
+from boxlid_mafia.table import Village
+from boxlid_mafia.words import (
+    ATTACKED,
+    DAWN,
+    IN_CUSTODY,
+    MONARCH,
+    NOBODY,
+    RETURNED,
+    STAYED,
+    TOLD,
+)
+
+
+@step("dawn", "MF-ORDER-7 MF-DAY-1 MF-DAY-2")
+def dawn(t: Village) -> Flow[None]:
+    """Everybody wakes; who died in the night is named before anyone speaks."""
+    t.set("time", "dawn", clause="MF-ORDER-7")
+    t.phase(f"day {t.round}", clause="MF-ORDER-3")
+    t.tell(DAWN, t.round, clause="MF-ORDER-3 MF-DAY-1")
+    for name, value in (("convictions", 0), ("trials", 0), ("cycles", 0)):
+        t.set(name, value)
+    t.set("spoken", {}, clause="MF-DAY-28")
+    t.set("acts", ())
+    doomed = tuple((s, why) for s, why in t.doomed if s in t.living)
+    t.set("doomed", ())
+    t.set("ghosts", ())
+    _news(t)
+    _eyes_shut(t)
+    if not doomed and has_night(t) and not any(_last_night(t, d) for d in t.dead):
+        _nobody(t)
+    for seat, why in doomed:
+        if "vote" in why and is_role(t, seat, "jester"):
+            record_jester(t, seat)
+    for name in ("noise", "crowned", "seized"):
+        t.set(name, "")
+    yield from bury(t, doomed, "killed")
+    if doomed:
+        t.set("nights_dead", t.nights_dead + 1)
+    _bans(t)
+    t.applies("MF-DAY-6 MF-INFO-3")
+
+
+def _bans(t: Village) -> None:
+    """The scapegoat's ban holds today, unless nobody could vote (MF-ROLE-scapegoat-3, -5)."""
+    void = all(s in t.banned_next for s in t.living)
+    if t.banned_next:
+        t.applies("MF-ROLE-scapegoat-5" if void else "MF-ROLE-scapegoat-3")
+    if t.banned or t.banned_next:
+        t.set("banned", () if void else t.banned_next, clause="MF-ROLE-scapegoat-3")
+        t.set("banned_next", ())
+
+
+def _last_night(t: Village, death: Death) -> bool:
+    """Whether a death of this night was announced at once (MF-NIGHT-55)."""
+    return death.how == "killed" and death.round == t.round
+
+
+def _eyes_shut(t: Village) -> None:
+    """Where the dead talk or may return, they close their eyes by night (MF-INFO-53)."""
+    if t.rules.dead_view != "public_only" and dead_view(t.rules) == "public_only":
+        t.applies("MF-INFO-53")
+
+
+def _returned(t: Village) -> None:
+    """Raised players return at dawn (MF-NIGHT-56, MF-NIGHT-58)."""
+    for seat in t.returning:
+        if seat in t.living or seat in t.gone:
+            continue
+        t.set("living", tuple(s for s in t.seats if s in t.living or s == seat))
+        t.set("dead", tuple(d for d in t.dead if d.seat != seat), clause="MF-NIGHT-56")
+        t.tell(RETURNED, seat, clause="MF-NIGHT-56")
+        for card in t.zones[t.card[seat]]:
+            if card in t.faces:
+                t.turn_up(card, t.card[seat], up=False, clause="MF-SETUP-24")
+        if t.rules.revived_role == "random_card":
+            _new_card(t, seat)
+    t.set("returning", ())
+
+
+def _new_card(t: Village, seat: str) -> None:
+    """A raised player draws from a stock of mafia and civilian cards (MF-NIGHT-58)."""
+    base = ("civilian", "werewolf" if t.home_group == "wolf" else t.home_group)
+    stock = [c for c in t.zones["pack"] if c.kind.role in base]
+    kinds = list(dict.fromkeys(c.kind.role for c in stock))
+    role = t.roll("revival", kinds, clause="MF-NIGHT-58", to=(seat,))
+    for old in t.zones[t.card[seat]]:
+        t.move(old, t.card[seat], "laid_off", clause="MF-NIGHT-58")
+        t.put("dealt", old.kind.role, max(0, t.dealt.get(old.kind.role, 0) - 1))
+    card = next(c for c in stock if c.kind.role == role)
+    t.move(card, "pack", t.card[seat], clause="MF-NIGHT-58")
+    for one in base:  # both may live from now on, for all that anybody knows
+        t.put("dealt", one, t.dealt.get(one, 0) + 1)
+    t.put("turned", seat, "")
+
+
+def _news(t: Village) -> None:
+    """What else the night brought: the raised, a stayed execution, converts, custody, a monarch."""
+    if t.condemned:
+        if t.stayed:
+            t.tell(STAYED, t.condemned, "", clause="MF-ROLE-governor-7 MF-ROLE-governor-3")
+        t.set("condemned", "")
+        t.set("stayed", False)
+    _returned(t)
+    for seat, group in list(t.turned.items()):
+        known = t.met.get(group, ())
+        if group and seat not in known and seat in t.living:
+            words = f"you are one of the {t.data.title(_card(group))} now"
+            t.tell(TOLD, seat, words, clause="MF-ROLE-cursed-3", to=(seat,))
+            meet(t, group, (*known, seat), "MF-ROLE-cursed-3")
+    if t.seized and t.seized in t.living:
+        t.set("custody", t.seized, clause="MF-ROLE-magistrate-2")
+        t.tell(IN_CUSTODY, t.seized, clause="MF-ROLE-magistrate-2")
+    if t.crowned:
+        t.set("monarch", t.crowned, clause="MF-ROLE-kingmaker-1")
+        t.tell(MONARCH, t.crowned, clause="MF-ROLE-kingmaker-1")
+
+
+def _card(group: str) -> str:
+    return "werewolf" if group == "wolf" else group
+
+
+def _nobody(t: Village) -> None:
+    """The report is the same whatever the reason (MF-INFO-6, MF.protected-announcement)."""
+    rule = t.rules.protected_announcement
+    if t.noise and rule != "nobody_killed":
+        whom = f" on {t.noise}" if rule == "attack_announced_named" else ""
+        t.tell(ATTACKED, whom, clause="MF-INFO-6")
+        return
+    t.tell(NOBODY, clause="MF-DAY-2 MF-INFO-6")

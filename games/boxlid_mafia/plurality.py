@@ -1,0 +1,228 @@
+"""Votes by plurality: the execution without an accusation, ties, the sheriff's election (MF-VOTE-51..56)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from boxlid import PASS, Action, Flow, Picks, Refusal, step
+from boxlid_mafia.asking import together
+from boxlid_mafia.convict import put_down
+from boxlid_mafia.day import debaters
+from boxlid_mafia.death import bury, die
+from boxlid_mafia.people import (
+    has_power,
+)
+from boxlid_mafia.table import Village
+from boxlid_mafia.vote import voters, weight
+from boxlid_mafia.words import (
+    BAN,
+    BANNED,
+    CONDEMN,
+    CONVICTED,
+    ELECT,
+    ELECTED,
+    NO_VICTIM,
+    POLL,
+    TIED,
+    VOTED,
+)
+
+
+def name_options(t: Village, seat: str, among: Sequence[str]) -> list[Action]:
+    """Name somebody else, or abstain (MF-VOTE-51, -55)."""
+    names: list[Action] = [CONDEMN(s) for s in among if s != seat]
+    return [*names, PASS()]
+
+
+def refuse_name(t: Village, seat: str, action: Action) -> Refusal | None:
+    """Why a name is not possible."""
+    if action.verb is not CONDEMN:
+        return None
+    if action.target == seat:
+        return Refusal("yourself", "Nobody may name himself.", "MF-VOTE-55")
+    if action.target not in t.living:
+        return Refusal("dead", f"{action.target} is dead.", "MF-VOTE-51")
+    return Refusal("not-tied", "Only the tied players can be named.", "MF-VOTE-53")
+
+
+def candidates(t: Village) -> list[str]:
+    """Who may be named."""
+    return [
+        s
+        for s in t.living
+        if s != t.custody and s not in t.jail and t.unveiled.get(s) != "treestump"
+    ]
+
+
+def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dict[str, int]]:
+    """Everybody with a vote names one; the count, in seat order."""
+    answers = yield from together(
+        t,
+        [
+            t.ask(
+                s,
+                partial(name_options, t, s, among),
+                prompt=prompt,
+                clause=clause,
+                default=PASS(),
+                refuse=partial(refuse_name, t, s),
+            )
+            for s in voters(t)
+        ],
+        clause=clause,
+    )
+    count: dict[str, int] = dict.fromkeys(t.living, 0)
+    names: dict[str, list[str]] = {}
+    for seat, answer in answers.items():
+        if answer.verb is CONDEMN and seat in t.living and answer.target in t.living:
+            count[answer.target] += weight(t, seat)
+            if t.rules.vote_secrecy == "public":
+                t.tell(VOTED, seat, f"for {answer.target}", clause="MF-VOTE-7 MF-INFO-10")
+                names.setdefault(answer.target, []).append(seat)
+    for target, seats in names.items():
+        t.tell(POLL, target, tuple(seats), clause="MF-VOTE-7")
+    return count
+
+
+def leaders(count: Mapping[str, int]) -> list[str]:
+    """Who has most votes; nobody without any."""
+    most = max(count.values(), default=0)
+    return [s for s, k in count.items() if k == most and most > 0]
+
+
+@step("plurality", "MF-VOTE-51")
+def plurality(t: Village) -> Flow[None]:
+    """No accusations: the most-named player is executed."""
+    t.set("time", "vote", clause="MF-VOTE-51")
+    prompt = "Whom do you want to see executed?"
+    count = yield from poll(t, candidates(t), prompt, "MF-VOTE-51")
+    first = [s for s in leaders(count) if s in t.living]
+    if len(first) > 1:
+        t.tell(TIED, tuple(first), clause="MF-VOTE-52 MF-VOTE-56")
+        first = yield from _tie(t, first)
+    t.set("banned", ())
+    t.set("time", "accusations")
+    if not first:
+        t.tell(NO_VICTIM, clause="MF-VOTE-52")
+        return
+    yield from put_to_death(t, first)
+
+
+def put_to_death(t: Village, seats: Sequence[str]) -> Flow[None]:
+    """Executions without an accusation."""
+    t.set("convictions", t.convictions + 1)
+    for seat in seats:
+        t.tell(CONVICTED, seat, clause="MF-VOTE-51")
+    for seat in seats:
+        if seat in t.living:
+            yield from put_down(t, seat)
+
+
+def _tie(t: Village, tied: list[str]) -> Flow[list[str]]:
+    """Scapegoat, then sheriff, then the ruling (MF-VOTE-56)."""
+    goat = next((s for s in t.living if has_power(t, s, "scapegoat")), "")
+    if goat and not t.goat_done:
+        yield from _scapegoat(t, goat)
+        return []
+    if t.sheriff in t.living and t.rules.sheriff_tie == "must":
+        answer = yield t.ask(
+            t.sheriff,
+            lambda: [CONDEMN(s) for s in tied],
+            prompt="The vote is tied. Whom do you choose?",
+            clause="MF-ROLE-sheriff-3",
+            refuse=partial(refuse_name, t, ""),
+            default=CONDEMN(tied[0]),
+        )
+        return [answer.target] if answer.target in t.living else []
+    rule = t.rules.vote_tie
+    if rule == "revote":
+        prompt = "The vote is tied. Choose between the tied."
+        count = yield from poll(t, tied, prompt, "MF-VOTE-53")
+        first = leaders(count)
+        return first if len(first) == 1 else []
+    if rule == "random":
+        return [t.roll("tie", tied, clause="MF-VOTE-52")]
+    if rule == "all":
+        if len(tied) == len(t.living):
+            t.applies("MF-VOTE-54")
+            return []
+        t.applies("MF-VOTE-54")
+        return tied
+    return []
+
+
+def _scapegoat(t: Village, goat: str) -> Flow[None]:
+    """The scapegoat dies instead and bans voters for the next day (MF-ROLE-scapegoat-1, -2)."""
+    t.set("goat_done", True, clause="MF-ROLE-scapegoat-4")
+    t.set("convictions", t.convictions + 1, clause="MF-ROLE-scapegoat-1")
+    t.set("pending", True)
+    die(t, goat, "convicted", ("vote",))
+    if t.living and goat not in t.gone:
+        answer = yield t.ask(
+            goat,
+            lambda: Picks(BAN, t.living, 0, len(t.living)),
+            prompt="Who may not vote tomorrow?",
+            clause="MF-ROLE-scapegoat-2",
+            default=BAN(()),
+        )
+        t.set("banned_next", answer.targets, clause="MF-ROLE-scapegoat-2")
+        if answer.targets:
+            t.tell(BANNED, answer.targets, clause="MF-ROLE-scapegoat-2")
+    yield from bury(t, (), "convicted")
+
+
+def wants_election(t: Village) -> bool:
+    """Whether the sheriff is elected now (MF-ROLE-sheriff-1)."""
+    if t.rules.sheriff_election != "first_day":
+        return False
+    return has_office(t)
+
+
+def wants_night_election(t: Village) -> bool:
+    """Whether the sheriff is elected in the first night (MF.sheriff-election=first_night)."""
+    return has_office(t)
+
+
+def has_office(t: Village) -> bool:
+    """Whether there is a sheriff's office that nobody was elected to yet (MF-SETUP-29)."""
+    if t.elected:
+        return False
+    from_eight = t.rules.sheriff == "from_eight" and len(t.seats) >= 8
+    named = "sheriff" in str(t.rules.roles or "")
+    return t.rules.sheriff == "on" or from_eight or named
+
+
+@step("election", "MF-ROLE-sheriff-1")
+def election(t: Village) -> Flow[None]:
+    """All living players elect a sheriff by plurality; a tie is drawn by lot."""
+    before = t.time
+    t.set("time", "vote")
+    answers = yield from together(
+        t,
+        [
+            t.ask(
+                s,
+                lambda: [*(ELECT(x) for x in t.living), PASS()],
+                prompt="Who shall be sheriff?",
+                clause="MF-ROLE-sheriff-1 MF-SETUP-29",
+                default=PASS(),
+            )
+            for s in debaters(t)
+        ],
+        clause="MF-ROLE-sheriff-1",
+    )
+    t.set("elected", True)
+    t.set("time", before)
+    count: dict[str, int] = dict.fromkeys(t.living, 0)
+    for seat, answer in answers.items():
+        if answer.verb is ELECT and seat in t.living and answer.target in t.living:
+            count[answer.target] += 1
+            t.tell(VOTED, seat, f"for {answer.target}", clause="MF-ROLE-sheriff-1")
+    first = leaders(count)
+    if first:
+        chosen = first[0]
+        if len(first) > 1:
+            chosen = t.roll("election", first, clause="MF-ROLE-sheriff-1")
+        t.set("sheriff", chosen, clause="MF-ROLE-sheriff-1")
+        t.tell(ELECTED, chosen, clause="MF-ROLE-sheriff-1")
