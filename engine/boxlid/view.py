@@ -68,7 +68,7 @@ class View:
             "zones": {k: list(v) for k, v in self.zones.items()},
             "more": {k: plain(v) for k, v in self.more.items()},
             "waiting": list(self.waiting),
-            "question": attrs.asdict(self.question) if self.question else None,
+            "question": plain(self.question),
             "comrades": dict(self.comrades),
             "outcome": self.outcome,
         }

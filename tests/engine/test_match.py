@@ -46,6 +46,25 @@ def test_refusals_have_codes_and_change_nothing(seat: str, action: str, code: st
     assert m.number == 0
 
 
+def test_a_text_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    m = match()
+    read, texts = type(m.layout.notation).read, []
+
+    def counted(notation: Any, text: str) -> bx.Action:
+        texts.append(text)
+        return read(notation, text)
+
+    monkeypatch.setattr(type(m.layout.notation), "read", counted)
+    m.act("ann", "take 1")
+    assert texts == ["take 1"]
+
+
+def test_a_plain_view_is_what_its_json_reads_back_as() -> None:
+    data = match().view("ann").plain()
+    assert data["question"]["options"]
+    assert json.loads(json.dumps(data)) == data
+
+
 def test_stale_answers_are_refused_on_both_ways() -> None:
     m = match()
     m.act("ann", "take 1", 0)
