@@ -203,6 +203,40 @@ def reading(ruling: Ruling, word: str) -> str | int | None:
     return None
 
 
+_TYPES: Mapping[str, type] = {
+    "text": str,
+    "number": int,
+    "switch": bool,
+    "choice": str,
+    "file": str,
+}
+
+
+def declared_wrongly(one: Ruling | Option) -> str | None:
+    """What is wrong with a ruling or an option as a plugin declares it, as a sentence; None if nothing is."""
+    values = [one.default, *one.presets.values()]
+    if isinstance(one, Ruling):
+        bad = next((v for v in values if reading(one, str(v)) is None), None)
+        known = ", ".join(x.id for x in one.reading)
+        return (
+            None
+            if bad is None
+            else f"the ruling `{one.id}` has no reading `{bad}` (readings: {known})"
+        )
+    if one.type not in _TYPES:
+        return f"the option `{one.key}` is of no type `{one.type}` (types: {', '.join(_TYPES)})"
+    if not re.fullmatch(r"[a-z]\w*", one.key):
+        return f"an option's key is a word with `_`, as rules name it, not `{one.key}`"
+    for value in values:
+        if value is not None and type(value) is not _TYPES[one.type]:
+            return f"the option `{one.key}` is a {one.type}, but has the value {value!r}"
+        if one.type == "choice" and value is not None and value not in one.choices:
+            return (
+                f"the option `{one.key}` has no value `{value}` (values: {', '.join(one.choices)})"
+            )
+    return None
+
+
 class Settings:
     """The rulings and options of a match: an attribute for each key. Read-only."""
 

@@ -75,6 +75,14 @@ def boxlid_table() -> type:  # type: ignore[empty-body]
 
 
 @hookspec
+def boxlid_prepare() -> Callable[[Any], None]:  # type: ignore[empty-body]
+    """For an extension: places pieces and sets fields before the first chance, after the game's own `prepare`.
+
+    A function of the table that always does the same; it draws nothing.
+    """
+
+
+@hookspec
 def boxlid_verbs(given: Given) -> Iterable[Verb]:  # type: ignore[empty-body]
     """Kinds of actions."""
 

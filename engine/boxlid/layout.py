@@ -42,6 +42,7 @@ class Layout:
     Attributes:
         seats: the players, clockwise.
         actors: non-player parties that may be asked (a moderator, an automated house).
+        parties: the names of both.
         zones: key -> zone.
         routes: key of a zone -> key of another -> what a move from the one to the other means.
         families: name of a declared zone -> its key, or index -> key.
@@ -53,6 +54,11 @@ class Layout:
     def __init__(self, ruleset: Ruleset, seats: tuple[str, ...]) -> None:
         self.ruleset, self.seats = ruleset, seats
         self.actors: tuple[str, ...] = tuple(ruleset.game.actors(ruleset.settings, seats))
+        self.parties = frozenset((*seats, *self.actors))
+        if len({name.lower() for name in self.parties}) < len(seats) + len(self.actors):
+            raise UsageError(
+                f"two parties have one name: {', '.join(seats)} play, {', '.join(self.actors)} take part"
+            )
         self.points = _Points(ruleset.points)
         self.zones: dict[str, Zone] = {}
         self.families: dict[str, Any] = {}
@@ -108,4 +114,6 @@ class Layout:
         t.zones = {key: tuple(pieces) for key, pieces in content.items()}
         if rs.game.prepare is not None:
             rs.game.prepare(t)
+        for prepare in rs.prepares:
+            prepare(t)
         return t

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from boxlid.actions import CLOSE, SAY, Action
 from boxlid.chance import Chance
@@ -88,10 +88,10 @@ class Match:
         start: tuple[Table, str] | None = None,
         halt: str | None = None,
     ) -> None:
-        if seats is None or isinstance(seats, int):
+        if seats is None or type(seats) is int:
             seats = ruleset.default_seats(seats)
-        self.ruleset, self.seats = ruleset, tuple(seats)
-        self.layout = layout = ruleset.layout(self.seats)
+        self.layout = layout = ruleset.layout(cast("Sequence[str]", seats))
+        self.ruleset, self.seats = ruleset, layout.seats
         self._program = program = ruleset.program
         self._keep = _policy(keep)
         self.events: list[Event] | None = [] if events else None

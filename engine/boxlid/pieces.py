@@ -44,6 +44,11 @@ def _rebuild(id: str, kind: Any, home: str, order: int) -> Piece[Any]:  # noqa: 
     return new
 
 
+def numbered(one: Piece[K], order: int) -> Piece[K]:
+    """The same piece at another place of another box."""
+    return cast("Piece[K]", _rebuild(str.__str__(one), one.kind, one.home, order))
+
+
 def piece(id: str, kind: K, home: str = "box") -> Piece[K]:  # noqa: A002 - a piece's id is called id
     """Make a piece.
 

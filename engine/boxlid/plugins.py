@@ -6,7 +6,7 @@ import importlib.metadata
 from difflib import get_close_matches
 from typing import Any
 
-from packaging.specifiers import SpecifierSet
+from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from boxlid.errors import BoxlidError, ClashError, PluginError, UsageError
 from boxlid.ruleset import Plugin
@@ -89,7 +89,14 @@ def plugin_info(plugin: Any) -> Plugin:
     info = ask_plugin(plugin, "boxlid_plugin")
     if not isinstance(info, Plugin):
         raise PluginError(f"{getattr(plugin, '__name__', plugin)!r}: boxlid_plugin gives no Plugin")
-    if not SpecifierSet(info.boxlid).contains(__version__, prereleases=True):
+    try:
+        fits = SpecifierSet(info.boxlid)
+    except InvalidSpecifier:
+        raise PluginError(
+            f"the plugin `{info.name}` states the Boxlid versions that it fits as `{info.boxlid}`; "
+            "write it like `>=0.1,<0.2`"
+        ) from None
+    if not fits.contains(__version__, prereleases=True):
         raise PluginError(
             f"the plugin `{info.name}` {info.version} fits Boxlid {info.boxlid}, but this is Boxlid {__version__}"
         )

@@ -208,6 +208,7 @@ class Ruleset:
     inputs: Mapping[str, InputRule]
     points: Mapping[str, Callable[..., Any]]
     views: Mapping[str, Callable[[Any, str], Any]]
+    prepares: tuple[Callable[[Any], None], ...]
     hidden: tuple[Callable[[Any, str, Any, Any], None], ...]
     rulings: tuple[Ruling, ...]
     options: tuple[Option, ...]
@@ -228,8 +229,13 @@ class Ruleset:
         Raises:
             UsageError: too few, too many, a name twice, a name that is no word.
         """
+        if isinstance(seats, str) or not isinstance(seats, Sequence):
+            raise UsageError(f"seats are names in order, or their number, not {seats!r}")
         key = tuple(seats)
-        found = self._layouts.get(key)
+        try:
+            found = self._layouts.get(key)
+        except TypeError:  # not even hashable
+            found = None
         if found is None:
             self._check_seats(key)
             found = self._layouts[key] = Layout(self, key)
@@ -242,7 +248,7 @@ class Ruleset:
             why = f". {self.game.too_few}" if self.game.too_few and len(seats) < least else ""
             raise UsageError(f"{self.game.title} is for {wanted} players, not {len(seats)}{why}")
         for seat in seats:
-            if not re.fullmatch(r"[^\W_][\w'-]*", seat):
+            if not re.fullmatch(r"[^\W_][\w'-]*", str(seat)) or type(seat) is not str:
                 raise UsageError(f"a seat's name is one word of letters and digits, not `{seat}`")
         if len({s.lower() for s in seats}) < len(seats):
             raise UsageError(f"two seats have one name: {', '.join(seats)}")
@@ -251,7 +257,9 @@ class Ruleset:
 
     def default_seats(self, n: int | None = None) -> tuple[str, ...]:
         """Names for n players."""
-        n = n or self.game.default_seats or self.game.seats[0]
+        if n is None:
+            n = self.game.default_seats or self.game.seats[0]
+        n = max(n, 0)
         more = (f"p{i + 1}" for i in range(len(DEFAULT_SEATS), n))
         return (*DEFAULT_SEATS[:n], *more) if n > len(DEFAULT_SEATS) else DEFAULT_SEATS[:n]
 

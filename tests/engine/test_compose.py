@@ -9,7 +9,7 @@ import boxlid as bx
 import pytest
 from boxlid import hookspecs
 
-from tests.engine.spikes.tiny import Tiny
+from tests.engine.tiny import Tiny
 from tests.project import hooks_page
 
 TAKE = bx.Verb("take {number}", number=bx.NUMBER)
@@ -74,6 +74,32 @@ def heap(**hooks: Any) -> Tiny:
         "points": [most],
     }
     return Tiny("heap", **(given | hooks))
+
+
+class Named:
+    """A component with aliases."""
+
+    def __init__(self, name: str, aliases: tuple[str, ...]) -> None:
+        self.name, self.aliases = name, aliases
+
+
+EXTRA = {"__annotations__": {"stones": "int"}, "stones": bx.field(bx.PUBLIC, default=1)}
+FIRST = bx.Bot("first", "The first option.", lambda _s: lambda turn: turn.options[0])
+NOD = bx.InputRule(bx.Verb("nod"), lambda _t, _seat, _action: None)
+
+
+def full() -> Tiny:
+    """The heap with a name of every kind."""
+    return heap(
+        pieces=lambda: [bx.piece("stone", Named("Stone", ("rock",)))],
+        bots=[FIRST],
+        screen=lambda: str,
+        views=lambda: {"even": lambda t, _seat: t.stones % 2 == 0},
+        shorthands=lambda: {"heap": lambda _t, n: {"stones": n}},
+        inputs=[NOD],
+        ledger=bx.Ledger((bx.Clause("HP-TAKE-1", "One or two."),)),
+        data=lambda: "heap",
+    )
 
 
 def play(rules: bx.Ruleset, *numbers: int) -> bx.Match:
@@ -193,19 +219,159 @@ def test_an_extension_inserts_steps_by_name_and_brings_its_own_fields() -> None:
         ("schedule", bx.seq("other")),
         ("points", [most]),
         ("game", bx.Game("other", "Other", (2, 2), Heap)),
+        ("pieces", lambda: [bx.piece("stone", bx.Component())]),
+        ("pieces", lambda: [bx.piece("Stone", bx.Component())]),
+        ("pieces", lambda: [bx.piece("pebble", Named("Pebble", ("stone",)))]),
+        ("pieces", lambda: [bx.piece("pebble", Named("Pebble", ("rock",)))]),
+        ("bots", [FIRST]),
+        ("screen", lambda: repr),
+        ("views", lambda: {"even": lambda _t, _seat: True}),
+        ("shorthands", lambda: {"heap": lambda _t, n: {"stones": n}}),
+        ("inputs", [NOD]),
+        ("ledger", bx.Ledger((bx.Clause("HP-TAKE-1", "Two."),))),
+        ("data", lambda: "other"),
+        ("table", type("Extra", (), EXTRA)),
+        ("options", [bx.Option("last_stone", "Not a ruling.")]),
+        ("verbs", [bx.Verb("nod")]),
     ],
 )
 def test_clashes_name_both_plugins(hook: str, given: Any) -> None:
-    with pytest.raises(bx.ClashError, match=r"`heap` and `rival`"):
+    with pytest.raises(bx.ClashError, match=r"`heap`.*`rival`|`rival`.*`heap`"):
+        bx.compose(full(), [Tiny("rival", **{hook: given})])
+
+
+@pytest.mark.parametrize(
+    ("hook", "given"),
+    [
+        ("events", [bx.EventKind("moved", "")]),
+        ("verbs", [bx.Verb("say {words}", words=bx.TEXT)]),
+        ("inputs", [bx.InputRule(bx.Verb("close"), lambda _t, _seat, _action: None)]),
+        ("bots", [bx.Bot("random", "Mine.", lambda _seat: bx.choose_randomly)]),
+    ],
+)
+def test_a_kernel_name_cannot_be_taken(hook: str, given: Any) -> None:
+    with pytest.raises(bx.ClashError, match=r"`rival` is the kernel's"):
         bx.compose(heap(), [Tiny("rival", **{hook: given})])
 
 
-def test_a_clash_of_fields_names_the_plugin() -> None:
-    class Extra:
-        stones: int = bx.field(bx.PUBLIC, default=1)
+def test_two_extensions_that_declare_one_field_are_both_named() -> None:
+    def extra() -> Any:
+        return type(
+            "Extra",
+            (),
+            {"__annotations__": {"more": "int"}, "more": bx.field(bx.PUBLIC, default=0)},
+        )
 
-    with pytest.raises(bx.ClashError, match=r"rival.*stones"):
-        bx.compose(heap(), [Tiny("rival", table=Extra)])
+    with pytest.raises(bx.ClashError, match="`one` and `two`"):
+        bx.compose(heap(), [Tiny("one", table=extra()), Tiny("two", table=extra())])
+
+
+def test_whoever_has_a_window_may_register_its_pass() -> None:
+    rules = bx.compose(heap(), [Tiny("one", verbs=[bx.PASS]), Tiny("two", verbs=[bx.PASS])])
+    assert rules.verbs["pass"] is bx.PASS
+
+
+@pytest.mark.parametrize(
+    ("hook", "given"),
+    [
+        ("edit_schedule", lambda tree: 1 / 0),
+        ("edit_schedule", lambda tree: None),
+        ("wraps", lambda: ["heap.most"]),
+        ("wraps", lambda: {"heap.most": lambda _inner: None}),
+        ("wraps", lambda: {"heap.most": lambda _inner: 1 / 0}),
+        ("views", lambda: {"even": True}),
+        ("table", lambda: 5),
+        ("table", type("Bare", (), {"__annotations__": {"bare": "int"}})),
+        ("hidden", lambda: None),
+        ("scenarios", lambda: 5),
+        ("ledger", lambda: None),
+        ("verbs", lambda: (1 / 0 for _ in [1])),
+        ("screen", lambda: 5),
+        ("pieces", lambda: ["stone"]),
+        ("options", [bx.Option("colour", "", type="colour")]),
+        ("options", [bx.Option("colour", "", type="number", default="red")]),
+        ("options", [bx.Option("colour", "", type="choice", default="red", choices=("blue",))]),
+        ("options", [bx.Option("colour", "", type="number", default=1, presets={"misere": "x"})]),
+        ("options", [bx.Option("my colour", "")]),
+        ("rulings", [bx.Ruling("HP.x", "?", "no", (bx.Reading("yes"),))]),
+        (
+            "rulings",
+            [bx.Ruling("HP.x", "?", "yes", (bx.Reading("yes"),), presets={"misere": "no"})],
+        ),
+    ],
+)
+def test_a_plugin_that_gives_nonsense_is_named(hook: str, given: Any) -> None:
+    with pytest.raises(bx.PluginError, match="`sad`"):
+        bx.compose(heap(), [Tiny("sad", **{hook: given})])
+
+
+def odd(value: Any) -> Any:
+    """A value that no type checker lets pass."""
+    return value
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: bx.compose(heap(), "more"), "a list, not the text"),
+        (lambda: bx.compose(heap(), rulings=odd("loses")), "mappings from names"),
+        (lambda: bx.compose(heap(), options=odd({1: 2})), "mappings from names"),
+        (lambda: bx.compose(heap(game=bx.Game("heap", "Heap", (3, 2), Heap))), "impossible"),
+        (lambda: bx.compose(heap(game=bx.Game("heap", "Heap", (2, 3), Heap, bound=0))), "impossible"),
+        (lambda: bx.Match(bx.compose(heap()), "ann"), "names in order"),
+        (lambda: bx.Match(bx.compose(heap()), odd([1, 2])), "a seat's name"),
+        (lambda: bx.Match(bx.compose(heap()), odd([["ann"], "ben"])), "a seat's name"),
+        (lambda: bx.Match(bx.compose(heap()), odd(2.0)), "names in order"),
+        (lambda: bx.Match(bx.compose(heap()), True), "names in order"),
+        (lambda: bx.Match(bx.compose(heap()), 0), "not 0"),
+        (lambda: bx.Match(bx.compose(heap()), 2, keep=-1), "keep is"),
+        (lambda: bx.Match(bx.compose(heap()), 2, keep="sometimes"), "keep is"),
+        (lambda: bx.Match(bx.compose(heap()), 2).fork(keep="sometimes"), "keep is"),
+    ],
+)  # fmt: skip
+def test_values_of_a_wrong_kind_are_refused(call: Any, words: str) -> None:
+    with pytest.raises(bx.UsageError, match=words):
+        call()
+
+
+def test_a_party_that_is_no_player_has_a_name_of_its_own() -> None:
+    game = bx.Game("heap", "Heap", (2, 3), Heap, actors=lambda _settings, _seats: ("judge",))
+    with pytest.raises(bx.UsageError, match="two parties have one name"):
+        bx.Match(bx.compose(heap(game=game)), ("ann", "Judge"))
+
+
+def test_versions_that_cannot_be_read_are_refused() -> None:
+    plugin = Tiny("odd")
+    plugin.boxlid_plugin = bx.hookimpl(lambda: bx.Plugin("odd", "1", "banana"))  # type: ignore[attr-defined]
+    with pytest.raises(bx.PluginError, match=r"odd.*banana"):
+        bx.compose(heap(), [plugin])
+
+
+def test_an_extension_prepares_the_table_after_the_game() -> None:
+    def add(t: Heap) -> None:
+        t.stones += 10
+
+    m = bx.Match(bx.compose(heap(), [Tiny("ten", prepare=lambda: add)]), 2)
+    assert m.view().fields["stones"] == 15
+    assert m.fork().digest() == m.digest()
+
+
+def test_pieces_of_one_ruleset_do_not_move_for_another() -> None:
+    one, two = (
+        Tiny(name, pieces=lambda piece=bx.piece(f"{name}-1", bx.Component()): [piece])  # noqa: B008
+        for name in ("one", "two")
+    )
+    first = bx.compose(heap(), [one, two])
+    bx.compose(heap(), [two, one])
+    assert [(p, p.order) for p in first.pieces] == [("one-1", 0), ("two-1", 1)]
+
+
+def test_a_composed_plugin_may_listen() -> None:
+    heard: list[str] = []
+    ear = Tiny("ear", observers=lambda: [lambda _match, event: heard.append(event.kind.name)])
+    m = bx.Match(bx.compose(heap(), [ear]), 2)
+    m.act("ann", "take 1")
+    assert heard.count("took") == 1
 
 
 def test_an_extension_of_another_game_is_refused() -> None:
