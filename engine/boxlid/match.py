@@ -442,6 +442,7 @@ class Match:
             outcome = self._tested(rule.checkpoint)
         if outcome is not None:
             self._end(outcome)
+            self._partial = {}  # nothing is asked any more
             if self._gen is not None:
                 self._gen.close()
                 self._gen = None
@@ -1004,8 +1005,9 @@ class Match:
 
     @property
     def partial(self) -> dict[str, Action]:
-        """The answers of an open group that are in, by seat."""
-        return dict(self._partial)
+        """The answers of an open group that are in, in the order of its questions."""
+        partial, asks = self._partial, self._request.asks if self._request is not None else ()
+        return {ask.seat: partial[ask.seat] for ask in asks if ask.seat in partial}
 
     @property
     def keep(self) -> int:
@@ -1061,7 +1063,9 @@ class Match:
             answers = (
                 entry.payload if isinstance(entry.payload, dict) else {entry.seat: entry.payload}
             )
-            if any(new.why_not(seat, action) is not None for seat, action in answers.items()):
+            if not new._asks_alike(entry) or any(
+                new.why_not(seat, action) is not None for seat, action in answers.items()
+            ):
                 return None
             new._redo(entry)
         if self._partial:
@@ -1069,6 +1073,17 @@ class Match:
                 return None
             new._partial = dict(self._partial)
         return new
+
+    def _asks_alike(self, entry: Entry) -> bool:
+        """Whether what is asked now is of the shape that an entry answers: one question, or the same group."""
+        if entry.kind not in {ANSWER, CLOSED_GROUP}:
+            return True
+        request = self._request
+        if isinstance(entry.payload, dict):
+            asked = {a.seat for a in request.asks} if isinstance(request, Together) else set()
+            given = set(entry.payload)
+            return given == asked if entry.kind == ANSWER else bool(asked) and given <= asked
+        return isinstance(request, Ask)
 
     @property
     def planned(self) -> bool:
