@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boxlid import Action, Ask, Flow
+
 from boxlid_mafia.table import MODERATOR, Village
 
 

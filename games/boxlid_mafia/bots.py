@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from boxlid import Action, Bot, Turn, View
+
 from boxlid_mafia.book import MEMBER
 from boxlid_mafia.roles import bundled
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boxlid import step
+
 from boxlid_mafia.book import GROUPS
 from boxlid_mafia.people import first_night
 from boxlid_mafia.table import Village

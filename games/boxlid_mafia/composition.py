@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from boxlid import UsageError
+
 from boxlid_mafia.book import HELPER, KILLER, MEMBER, NEUTRAL, Book
 
 LARGEST = 60

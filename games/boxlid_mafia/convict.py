@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from boxlid import PASS, Action, Finish, Flow, Refusal
+
 from boxlid_mafia.asking import together
 from boxlid_mafia.choices import many_convictions
 from boxlid_mafia.day import TRIAL, drop_charge

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boxlid import Flow, step
+
 from boxlid_mafia.book import Death
 from boxlid_mafia.choices import dead_view
 from boxlid_mafia.death import bury, record_jester

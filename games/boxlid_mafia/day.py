@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from boxlid import PASS, Action, Flow, Refusal, step
+
 from boxlid_mafia.asking import together
 from boxlid_mafia.choices import many_convictions
 from boxlid_mafia.table import MODERATOR, Village

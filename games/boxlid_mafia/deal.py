@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from boxlid import Piece, Settings, UsageError, piece, step
+
 from boxlid_mafia.book import HELPER, KILLER, MEMBER, Book, Card
 from boxlid_mafia.chair import CARD_ID, seat_by_card
 from boxlid_mafia.composition import (

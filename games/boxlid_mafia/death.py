@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from boxlid import PASS, Action, Flow
+
 from boxlid_mafia.book import MEMBER, Death
 from boxlid_mafia.choices import dead_view
 from boxlid_mafia.people import (

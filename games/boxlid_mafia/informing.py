@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from boxlid import Action, Refusal
+
 from boxlid_mafia.book import TOWN, Act, Call, always
 from boxlid_mafia.people import (
     answers_late,

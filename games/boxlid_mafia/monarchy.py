@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boxlid import PASS, Flow, step
+
 from boxlid_mafia.asking import together
 from boxlid_mafia.people import may_live
 from boxlid_mafia.plurality import candidates, leaders, poll, put_to_death

@@ -12,6 +12,7 @@ from typing import Any
 
 from boxlid import Action, Flow, Refusal, step
 from boxlid.schedule import Node, when
+
 from boxlid_mafia.asking import together
 from boxlid_mafia.book import Call
 from boxlid_mafia.people import group_of, has_role_in_game, holders, may_call, present, watchers

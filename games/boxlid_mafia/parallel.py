@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from boxlid import PASS, Action, Flow
+
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import EXTEND
 

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import boxlid as bx
 from boxlid import hookimpl
+
 from boxlid_mafia import hookspecs, settings, shelf
 from boxlid_mafia.book import TOWN, Book, Role
 from boxlid_mafia.bots import VILLAGER

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from boxlid import PASS, Action, Flow, Picks, Refusal, step
+
 from boxlid_mafia.asking import together
 from boxlid_mafia.convict import put_down
 from boxlid_mafia.day import debaters

@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from boxlid import View
+
 from boxlid_mafia.book import GROUPS
 from boxlid_mafia.people import watchers
 from boxlid_mafia.table import MODERATOR, Village, card_viewers

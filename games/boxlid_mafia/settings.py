@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boxlid import Option, Settings, UsageError
+
 from boxlid_mafia.book import Book
 from boxlid_mafia.composition import parse_roles
 from boxlid_mafia.shelf import Variant, variants

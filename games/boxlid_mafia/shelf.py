@@ -10,6 +10,7 @@ from typing import Any
 from attrs import frozen
 from boxlid import ClashError, UsageError
 from boxlid.codec import read_toml, structure
+
 from boxlid_mafia.book import SIDES, Book, Call, Role
 
 DATA = Path(__file__).parent / "data"

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boxlid import UsageError
+
 from boxlid_mafia.composition import groups_in
 from boxlid_mafia.table import Village
 

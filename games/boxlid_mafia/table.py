@@ -6,6 +6,7 @@ from typing import Any
 
 from boxlid import HIDDEN, OWNER, PUBLIC, Keys, Table, field, seen_by, shown_as, table, zone
 from boxlid.zones import Visibility
+
 from boxlid_mafia.book import Act, Book, Card, Death, Note
 from boxlid_mafia.choices import dead_view
 

@@ -8,6 +8,7 @@ from typing import overload
 
 from boxlid import LEAVE, PASS, SAY, Action, Flow, InputRule, Refusal, Verb
 from boxlid.events import LEFT, SAID
+
 from boxlid_mafia.people import dead_seats, has_power
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.words import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boxlid import PASS, Flow, Refusal, step
+
 from boxlid_mafia.asking import together
 from boxlid_mafia.convict import convict
 from boxlid_mafia.day import TRIAL, drop_charge

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from boxlid import Outcome, Win
+
 from boxlid_mafia.book import KILLER, NEUTRAL, TOWN
 from boxlid_mafia.people import (
     group_of,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boxlid import Action, Refusal
+
 from boxlid_mafia.book import MEMBER, TOWN, Act, Call, Role
 from boxlid_mafia.people import group_of
 from boxlid_mafia.resolve import Night

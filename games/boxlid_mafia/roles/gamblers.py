@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boxlid import Action
+
 from boxlid_mafia.book import Act, Call, Role
 from boxlid_mafia.informing import give, late_answer
 from boxlid_mafia.people import answers_late, dead_seats, first_night, spend

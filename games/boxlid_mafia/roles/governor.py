@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boxlid import Action, Flow, Refusal, step
+
 from boxlid_mafia.book import Call, Role
 from boxlid_mafia.convict import refuse_stay, stay_options
 from boxlid_mafia.people import holders, spend

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from boxlid import Action, Orders, Refusal
+
 from boxlid_mafia.book import MEMBER, Act, Call, Role
 from boxlid_mafia.chair import first_victim_due
 from boxlid_mafia.choices import alone
@@ -39,6 +40,9 @@ def victims(t: Village, group: str) -> list[str]:
     """Whom a group may kill: the living that are not of it (MF-NIGHT-8)."""
     free = t.rules.mafia_target_own == "free"
     able = [s for s in t.living if s not in t.jail]
+    if t.rules.godfather_kills == "on":  # strangers: a refusal would tell who is one of them
+        here = waking_members(t, _call_of(t, group))
+        return [s for s in able if free or s not in here]
     return [s for s in able if free or group_of(t, s) != group]
 
 
@@ -86,7 +90,7 @@ def refuse(group: str, t: Village, seat: str, action: Action) -> Refusal | None:
         return None
     if action.target not in t.living:
         return Refusal("dead", f"{action.target} is dead.", "MF-NIGHT-8")
-    if group_of(t, action.target) == group:
+    if action.target not in victims(t, group):
         return Refusal("own", f"{action.target} is one of you.", "MF-NIGHT-8")
     return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boxlid import Action, Refusal
+
 from boxlid_mafia.book import Act, Call, Role
 from boxlid_mafia.people import dead_seats, foe, has_power, is_member, is_role, spend, spent
 from boxlid_mafia.resolve import GROUP, Attack, Night, Shield

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boxlid import Action, Refusal
+
 from boxlid_mafia.book import Act, Call, Role
 from boxlid_mafia.choices import cupid_self
 from boxlid_mafia.people import first_night, holders, is_role, meet, note, present, watchers

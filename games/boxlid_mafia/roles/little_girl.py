@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boxlid import Action
+
 from boxlid_mafia.book import GROUPS, Act, Call, Role
 from boxlid_mafia.people import members, note, watchers
 from boxlid_mafia.table import Village

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from boxlid import PASS, Action, Flow, step
+
 from boxlid_mafia.asking import together
 from boxlid_mafia.book import Call, Role
 from boxlid_mafia.death import bury

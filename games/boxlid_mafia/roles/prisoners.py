@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boxlid import Action, Refusal
+
 from boxlid_mafia.book import Act, Call, Role
 from boxlid_mafia.people import has_power, is_role, may_live, present, spend, spent
 from boxlid_mafia.resolve import Night

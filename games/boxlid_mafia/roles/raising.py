@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from boxlid import Action
+
 from boxlid_mafia.book import GROUPS, Act, Call, Role
 from boxlid_mafia.people import dead_seats, members, spend, spent
 from boxlid_mafia.resolve import Attack, Night

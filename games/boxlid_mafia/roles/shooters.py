@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boxlid import Action, Refusal
+
 from boxlid_mafia.book import HELPER, KILLER, Act, Call, Role
 from boxlid_mafia.people import holders, spend, spent, watchers
 from boxlid_mafia.resolve import GROUP, Attack, Night, Shield

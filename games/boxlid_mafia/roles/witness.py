@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 from boxlid import Action, Flow, step
+
 from boxlid_mafia.book import GROUPS, Role
 from boxlid_mafia.death import bury
 from boxlid_mafia.informing import informant, late_answer
