@@ -141,8 +141,8 @@ def ruleset_of(
         needed = [name for name, _ in header.plugins[1:]]
         if len(extensions) != len(needed):
             raise DataError(
-                file, "plugins", f"the extensions {', '.join(needed) or 'none'}",
-                f"{len(extensions)} extensions, as given", "Name the extensions that it was made with.",
+                file, "plugins", _extensions(needed), f"{_extensions(extensions)}, as given",
+                "Name the extensions that it was made with.",
             )  # fmt: skip
         given = {k: v for k, v in header.settings.items() if v is not None and v != "given"}
         try:
@@ -152,7 +152,13 @@ def ruleset_of(
         except DataError:
             raise
         except BoxlidError as error:
-            raise DataError(file, "settings", str(error), "settings of this version") from error
+            raise DataError(
+                file,
+                "settings",
+                "a ruleset that is none here",
+                "one of this installation",
+                f"{error}.",
+            ) from error
     if ruleset.game.id != header.game:
         raise DataError(file, "game", f"`{header.game}`", f"`{ruleset.game.id}`")
     ours = [p.name for p in ruleset.plugins]
@@ -173,12 +179,18 @@ def ruleset_of(
     return ruleset
 
 
+def _extensions(given: Sequence[Any]) -> str:
+    names = [x if isinstance(x, str) else type(x).__name__ for x in given]
+    return f"the extensions {', '.join(names)}" if names else "no extensions"
+
+
 def start_match(header: Header, ruleset: Ruleset, file: str, **settings: Any) -> Match:
     """A match at the beginning that a head names."""
     try:
         layout = ruleset.layout(header.seats)
     except BoxlidError as error:
-        raise DataError(file, "seats", ", ".join(header.seats), str(error)) from error
+        names = ", ".join(header.seats) or "none"
+        raise DataError(file, "seats", names, "seats of this game", f"{error}.") from error
     chance = Chance(
         header.chance.seed,
         strict=header.chance.strict,
@@ -261,7 +273,7 @@ def take_line(match: Match, line: Mapping[str, Any], file: str, place: str) -> N
         raise wrong(
             f"`{seat}: {text}`",
             "an action that is possible there",
-            f"{refusal.sentence} {refusal.clause}",
+            f"{refusal.sentence} {refusal.clause}".strip(),
         )
     match.act(seat, text, match.number)
 

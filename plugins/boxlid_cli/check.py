@@ -57,7 +57,7 @@ def check(
     name = game_name(game) if game is not None else None
     cases = _chosen(gather(paths) if paths else gather(shipped(name)), name, only, paths)
     if junit_file is not None:
-        _writable(junit_file)
+        files.may_write(junit_file, "report")
     results = list(run_all(cases))
     if junit_file is not None:
         files.write(junit_file, junit(results))
@@ -82,11 +82,6 @@ def _chosen(
         if one not in ids:
             raise UsageError(f"there is no case `{one}`; {near(one, ids)}")
     return [c for c in out if not only or c.id in only]
-
-
-def _writable(path: Path) -> None:
-    if path.is_dir() or not path.parent.is_dir():
-        raise UsageError(f"{path} is no file that could be written")
 
 
 def shipped(game: str | None = None) -> list[Path]:

@@ -9,6 +9,9 @@ from pathlib import Path
 
 from boxlid import UsageError
 
+NAMES = {"record": "Boxlid record", "save": "Boxlid save", "report": "JUnit XML"}
+"""What may be written over, by kind."""
+
 
 def read(path: Path) -> str:
     """A text file's content.
@@ -25,24 +28,31 @@ def may_write(path: Path, kind: str) -> None:
     """Refuse a file that could not be written at the end, or that holds something else.
 
     Raises:
-        UsageError: its folder is missing, or it exists and is no Boxlid save or record.
+        UsageError: its folder is missing, or it exists and is nothing of that kind.
     """
+    try:
+        there = path.exists()
+    except OSError as error:  # a name that is too long
+        raise UsageError(f"{path} cannot be written: {error.strerror}") from None
     if path.is_dir():
         raise UsageError(f"{path} is a folder; name a file for the {kind}")
     if not path.parent.is_dir():
         raise UsageError(f"there is no folder {path.parent} for the {kind}")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
+    if not os.access(path if there else path.parent, os.W_OK):
         raise UsageError(f"{path} cannot be written")
-    if path.exists() and path.stat().st_size and not _ours(path, kind):
-        raise UsageError(f"{path} exists and is no Boxlid {kind}; name another file")
+    if there and path.stat().st_size and not is_ours(path, kind):
+        raise UsageError(f"{path} exists and is no {NAMES[kind]}; name another file")
 
 
-def _ours(path: Path, kind: str) -> bool:
+def is_ours(path: Path, kind: str) -> bool:
+    """Whether a file looks like a Boxlid record or save, or like JUnit XML."""
     try:
         with path.open(encoding="utf-8") as file:
             start = file.read(200)
     except (OSError, UnicodeDecodeError):
         return False
+    if kind == "report":
+        return "<testsuite" in start
     return f'"boxlid": {json.dumps(kind)}' in start
 
 
@@ -62,10 +72,10 @@ def write(path: Path, text: str) -> None:
     Raises:
         UsageError: the system refuses.
     """
-    if path.exists() and not path.is_file():  # a device, a pipe
-        path.write_text(text, encoding="utf-8")
-        return
     try:
+        if path.exists() and not path.is_file():  # a device, a pipe
+            path.write_text(text, encoding="utf-8")
+            return
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -59,6 +59,8 @@ def run(wanted: Wanted) -> int:
         BoxlidError: the words do not fit together, a file is bad, a name is unknown.
     """
     match, seating = _begin(_sorted(wanted))
+    if wanted.record is not None and wanted.record == wanted.save:
+        raise UsageError(f"--record and --save are to be two files, not both {wanted.save}")
     for path, kind in ((wanted.record, "record"), (wanted.save, "save")):
         if path is not None:
             files.may_write(path, kind)
@@ -104,6 +106,8 @@ def _load(wanted: Wanted) -> tuple[Match, Seating]:
     _refuse_settings(wanted, "a save carries its own")
     file = str(wanted.load)
     text = files.read(wanted.load)
+    if files.is_ours(wanted.load, "record"):
+        raise UsageError(f"{file} is a record, no save; `boxlid replay {file}` plays it")
     header, _ = saves.read_parts(read_json(text, file), file)
     _same_game(wanted, header.game, file)
     options: dict[str, str] = {}

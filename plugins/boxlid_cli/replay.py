@@ -44,7 +44,12 @@ def replay(
         raise UsageError(f"decisions are numbered from 0; there is no decision {to}")
     if scenario is not None and scenario.exists():
         raise UsageError(f"{scenario} exists already; choose another name")
-    record = records.read(files.read(path), str(path))
+    text = files.read(path)
+    if files.is_ours(path, "save"):
+        raise UsageError(
+            f"{path} is a save, no record; `boxlid play --load {path}` goes on with it"
+        )
+    record = records.read(text, str(path))
     options: dict[str, str] = {}
     if own:
         game = game_name(record.header.game)

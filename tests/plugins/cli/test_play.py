@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -222,6 +223,13 @@ def test_save_names_the_file_and_writes_over_saves_only(shell):
     assert "Not saved: x.save exists already" in out
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_no_bug(shell):
+    assert "/dev/full cannot be written: No space left" in shell.bad(
+        "play", "cellar", "--record", "/dev/full"
+    )
+
+
 def test_a_record_is_replayed(shell):
     played = shell.ok("play", "cellar", "--seed", "7", "--record", "r.jsonl")
     replayed = shell.ok("replay", "r.jsonl")
@@ -326,6 +334,9 @@ def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
         (["--seats", "a,b", "--view", "all"], "--view does not go with several people"),
         (["--save", "no/where.save"], "there is no folder no"),
         (["--record", "."], "is a folder"),
+        (["--record", "x" * 300], "File name too long"),
+        (["--record", "both", "--save", "both"], "two files, not both both"),
+        (["--load", "old.jsonl"], "old.jsonl is a record, no save"),
         (["--load", "gone.save"], "gone.save: found No such file or directory"),
         (["--load", "gone.save", "--seed", "3"], "--seed cannot be given here"),
         (["--labels", "bad.toml"], "bad.toml: names: found"),
@@ -335,6 +346,7 @@ def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
 def test_bad_words(shell, words, message):
     (shell.folder / "bad.toml").write_text('names = ["Ale", "Ale"]')
     (shell.folder / "bytes.toml").write_bytes(b"\xff\xfe")
+    (shell.folder / "old.jsonl").write_text('{"boxlid": "record", "schema": 1}')
     before = sorted(p.name for p in shell.folder.iterdir())
     assert message in shell.bad("play", "cellar", *words)
     assert sorted(p.name for p in shell.folder.iterdir()) == before
