@@ -8,7 +8,7 @@ import boxlid as bx
 from attrs import frozen
 from boxlid import saves
 
-from . import tiny
+from tests.engine import tiny
 
 
 @frozen

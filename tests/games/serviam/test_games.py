@@ -1,6 +1,5 @@
 """Whole games: at every size, under every ruling at random, with bots; records that must not change."""
 
-import importlib.util
 import random
 from pathlib import Path
 from statistics import mean
@@ -10,24 +9,15 @@ import pytest
 from boxlid.records import read, record, replay
 from boxlid.testing import conformance
 
+from tests.games.serviam.fuzz import fuzz
+from tests.games.serviam.golden.make import GOLDEN, played
+
 HERE = Path(__file__).parent
-
-
-def script(name):
-    spec = importlib.util.spec_from_file_location(name.replace("/", "_"), HERE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-GOLDEN = script("golden/make")
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_random_games_under_random_rulings(seed):
-    assert script("fuzz").fuzz(30, seed, print) >= 25
+    assert fuzz(30, seed, print) >= 25
 
 
 @pytest.mark.parametrize(("seats", "low", "high"), [(2, 29.6, 31.6), (3, 45, 47), (4, 60.5, 62.5)])
@@ -41,10 +31,10 @@ def test_as_many_decisions_as_the_straight_line(seats, low, high):
     assert low < mean(counts) < high
 
 
-@pytest.mark.parametrize("name", GOLDEN.GOLDEN)
+@pytest.mark.parametrize("name", GOLDEN)
 def test_golden_record_replays(name):
     path = HERE / "golden" / f"{name}.jsonl"
-    assert path.is_file(), f"{path} is missing: python tests/games/serviam/golden/make.py writes it"
+    assert path.is_file(), f"{path} is missing: python -m tests.games.serviam.golden.make writes it"
     text = path.read_text(encoding="utf-8")
     match = replay(read(text, path.name))
     assert match.outcome is not None
@@ -52,12 +42,12 @@ def test_golden_record_replays(name):
 
 
 def test_there_is_no_golden_record_that_nobody_plays():
-    assert {p.stem for p in (HERE / "golden").glob("*.jsonl")} == set(GOLDEN.GOLDEN)
+    assert {p.stem for p in (HERE / "golden").glob("*.jsonl")} == set(GOLDEN)
 
 
 def test_a_golden_record_is_what_its_game_gives_today():
     text = (HERE / "golden" / "three-players.jsonl").read_text(encoding="utf-8")
-    assert record(GOLDEN.played("three-players")) == text
+    assert record(played("three-players")) == text
 
 
 RULED = {
@@ -125,7 +115,7 @@ def test_the_screen_is_80_columns_wide_and_hides_what_is_hidden(seats):
 
 
 def test_the_log_reads_like_a_report():
-    match = GOLDEN.played("two-players")
+    match = played("two-players")
     log = "\n".join(match.log("ann"))
     for words in (
         "== Turn 7 of ben",

@@ -1,30 +1,13 @@
 """Counts lines of play from fixed positions, as chess programs do: a rule lost or doubled changes the number."""
 
-import tomllib
 from pathlib import Path
 
 import pytest
-from boxlid.scenarios import load_cases, start_case
+from boxlid.scenarios import start_case
 
-HERE = Path(__file__).parent / "perft"
-CASES = {case.id: case for case in load_cases(HERE / "positions.toml")}
-COUNTS = tomllib.loads((HERE / "counts.toml").read_text(encoding="utf-8"))
+from tests.games.perft import lines_of_play, positions
 
-
-def lines_of_play(match, depth):
-    """How many sequences of `depth` decisions there are; shorter ones end the game."""
-    if match.outcome is not None or depth == 0:
-        return 1
-    (seat,) = match.waiting()
-    options = match.options(seat)
-    if depth == 1:
-        return len(options)
-    count = 0
-    for i in range(len(options)):
-        fork = match.fork(events=False)
-        fork.answer(fork.number, seat, i)
-        count += lines_of_play(fork, depth - 1)
-    return count
+CASES, COUNTS = positions(Path(__file__).parent / "perft")
 
 
 def test_every_position_is_counted():

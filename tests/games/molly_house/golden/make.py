@@ -1,18 +1,17 @@
 """Writes the golden records: one game for each number of players under each preset.
 
-    python tests/games/molly_house/golden/make.py
+    python -m tests.games.molly_house.golden.make
 
 Run it when a change is meant to change how games go, and look at what the diff says.
 """
 
 from __future__ import annotations
 
-import random
-import sys
 from pathlib import Path
 
 import boxlid
-from boxlid.records import record
+
+from tests.games import golden
 
 HERE = Path(__file__).parent
 GOLDEN = {
@@ -32,20 +31,8 @@ def played(name: str) -> boxlid.Match:
     """Play a golden game to its end, at random but the same each time."""
     preset, seats, seed = GOLDEN[name]
     match = boxlid.Match(boxlid.compose("molly-house", preset=preset), seats, seed)
-    rng = random.Random(seed)
-    while match.outcome is None:
-        for seat in match.waiting():
-            match.answer(match.number, seat, rng.randrange(len(match.options(seat))))
-    return match
-
-
-def main() -> None:
-    """Write them all."""
-    for name in GOLDEN:
-        path = HERE / f"{name}.jsonl"
-        path.write_text(record(played(name)), encoding="utf-8")
-        sys.stdout.write(f"{path.name}\n")
+    return golden.play(match, seed)
 
 
 if __name__ == "__main__":
-    main()
+    golden.write(HERE, GOLDEN, played)
