@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
-import cattrs
 from attrs import frozen
 
 from boxlid.codec import read_json
@@ -32,8 +31,6 @@ from boxlid.view import plain
 if TYPE_CHECKING:
     from boxlid.match import Match
     from boxlid.ruleset import Ruleset
-
-_PLAIN = cattrs.Converter()
 
 
 @frozen
@@ -76,7 +73,7 @@ def record(match: Match) -> str:
         raise UsageError("a match without events has no record")
     if match.planned:
         raise UsageError("a planning fork has no record: its hidden state is invented")
-    out = [_line(_PLAIN.unstructure(header_of(match, "record")))]
+    out = [_line(plain(header_of(match, "record")))]
     again = start_match(header_of(match, "record"), match.ruleset, "the match")
     done = _follow(again, out, 0)
     for entry in match.entries():

@@ -6,8 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import cattrs
-
 from boxlid.codec import read_json, structure
 from boxlid.errors import BoxlidError, DataError, UsageError
 from boxlid.header import (
@@ -19,12 +17,12 @@ from boxlid.header import (
     start_match,
     take_line,
 )
+from boxlid.view import plain
 
 if TYPE_CHECKING:
     from boxlid.match import Match
     from boxlid.ruleset import Ruleset
 
-_PLAIN = cattrs.Converter()
 _PARTS = {"journal", "partial", "digest"}
 
 
@@ -39,7 +37,7 @@ def save(match: Match) -> str:
     if match.planned:
         raise UsageError("a planning fork cannot be saved: its hidden state is invented")
     data = {
-        **_PLAIN.unstructure(header_of(match, "save")),
+        **plain(header_of(match, "save")),
         "journal": [entry_line(e) for e in match.entries(awaiting=True)],
         "partial": {s: a.text for s, a in match.partial.items()},
         "digest": match.digest(),
