@@ -173,8 +173,11 @@ def ruleset_of(
     now = ruleset.recorded_settings()
     for key in {**now, **header.settings}:
         if now.get(key) != header.settings.get(key):
+            hint = ""
+            if header.settings.get(key) == "given" and now.get(key) is None:
+                hint = f"It was made with a file for `{key}`; give that file again."
             raise DataError(
-                file, f"settings.{key}", f"`{header.settings.get(key)}`", f"`{now.get(key)}`"
+                file, f"settings.{key}", f"`{header.settings.get(key)}`", f"`{now.get(key)}`", hint
             )
     return ruleset
 

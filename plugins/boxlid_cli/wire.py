@@ -111,7 +111,12 @@ class Program:
         if command in {"quit", "quit!"} and not own:
             raise Stop(f"{seat} leaves the table", keep=command == "quit")
         refusal = match.why_not(seat, line)
-        found = matching(line, match.options(seat), match, LISTED) if refusal is not None else []
+        options = match.options(seat)
+        found = matching(line, options, match, LISTED) if refusal is not None else []
+        if line.isdigit() and refusal is not None and not found and len(options) <= LISTED:
+            sentence = f"The answers are numbered from 1 to {len(options)}."
+            put_line(refusal_data(match, seat, Refusal("unreadable", sentence)))
+            return False
         try:
             return act(match, seat, found[0] if len(found) == 1 else line)
         except IllegalAction as error:

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+ALONE = ("play", "cellar", "--players", "2", "--seats", "me")
+"""A person against one bot."""
+
 
 def found(pattern, text):
     """The first group of a pattern that must be there."""
@@ -89,9 +92,7 @@ def test_json_is_one_object_an_event(shell):
 
 
 def test_a_person_sees_the_own_cards_only_and_the_seed_at_the_end(shell):
-    out = shell.ok(
-        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", typed="1\n1\n"
-    )
+    out = shell.ok(*ALONE, "--seed", "7", typed="1\n1\n")
     head, _, tail = out.partition("The game ends")
     assert "seed" not in head
     assert tail.rstrip().endswith("seed 7")
@@ -101,7 +102,7 @@ def test_a_person_sees_the_own_cards_only_and_the_seed_at_the_end(shell):
 
 
 def test_answers_by_number_notation_and_beginning(shell):
-    begin = ["play", "cellar", "--players", "2", "--seats", "me", "--seed", "7"]
+    begin = (*ALONE, "--seed", "7")
     card = found(r"1  play (b\d)", shell.ok(*begin, typed="quit!\n"))
     for answer in ("1", f"play {card}", f"  PLAY   {card.upper()} ", card, f"p {card}"):
         out = shell.ok(*begin, typed=f"{answer}\nquit!\n")
@@ -110,18 +111,16 @@ def test_answers_by_number_notation_and_beginning(shell):
 
 
 def test_a_beginning_of_two_answers_is_asked_back(shell):
-    out = shell.ok("play", "cellar", "--players", "2", "--seats", "me", typed="play\nquit!\n")
+    out = shell.ok(*ALONE, typed="play\nquit!\n")
     assert "That may mean:" in out
 
 
 def test_the_question_mark_tells_why_with_code_clause_and_statement(shell):
-    begin = shell.ok(
-        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", typed="quit!\n"
-    )
+    begin = shell.ok(*ALONE, "--seed", "7", typed="quit!\n")
     mine = set(re.findall(r"play (b\d)", begin))
     other = next(f"b{i}" for i in range(1, 9) if f"b{i}" not in mine)
     out = shell.ok(
-        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7",
+        *ALONE, "--seed", "7",
         typed=f"? play {other}\nplay {other}\n? play {min(mine)}\nquit!\n",
     )  # fmt: skip
     assert out.count("No: That bottle is not in your hand. (not-yours)") == 2
@@ -148,41 +147,27 @@ def test_the_question_mark_tells_why_with_code_clause_and_statement(shell):
     ],
 )
 def test_what_may_be_typed(shell, typed, message):
-    out = shell.ok(
-        "play",
-        "cellar",
-        "--players",
-        "2",
-        "--seats",
-        "me",
-        "--seed",
-        "8",
-        typed=f"{typed}\nquit!\n",
-    )
+    out = shell.ok(*ALONE, "--seed", "8", typed=f"{typed}\nquit!\n")
     assert message in out
     assert "Traceback" not in out
 
 
 def test_a_choice_too_large_to_list_is_described_and_takes_notation(shell):
     typed = "5\n? discard b1 b1 b2\ndiscard b2 b1 b4\nb1 b2 b4\n1000\n57\nlog\nquit!\n"
-    out = shell.ok("play", "cellar", "--players", "2", "--seats", "me", "--pour", typed=typed)
+    out = shell.ok(*ALONE, "--pour", typed=typed)
     assert "  discard 3 of b1, b2, b3, b4, b5, b6, b7, b8 (56 ways)" in out
     assert "  for example: discard b1 b2 b3  (Ale, Brandy, Claret)" in out
     assert "No: `5` means nothing here" in out
     assert out.count("(not-offered)") == 2
     assert "  bid a number from 1 to 999 (999 ways)" in out
     assert "No: `1000` means nothing here" in out
-    detail = shell.ok(
-        "play", "cellar", "--players", "2", "--seats", "me", "--pour", "--detail", typed=typed
-    )
+    detail = shell.ok(*ALONE, "--pour", "--detail", typed=typed)
     assert "me: discard b1 b2 b4" in detail
     assert "me: bid 57" in detail
 
 
 def test_undo_goes_back_to_the_own_last_decision_and_keeps_chance(shell):
-    out = shell.ok(
-        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", typed="1\nundo\n1\n1\n"
-    )
+    out = shell.ok(*ALONE, "--seed", "7", typed="1\nundo\n1\n1\n")
     questions = re.findall(r"Which bottle\?.*?(?=me>)", out, re.DOTALL)
     assert questions[0] == questions[2]
     assert questions[1] == questions[3]
@@ -205,21 +190,19 @@ def test_the_end_of_input_saves_and_the_save_goes_on(shell):
 
 def test_a_default_save_never_takes_a_name_that_exists(shell):
     (shell.folder / "cellar.save").write_text("mine")
-    assert "Saved to cellar-2.save" in shell.ok("play", "cellar", "--players", "2", "--seats", "me")
+    assert "Saved to cellar-2.save" in shell.ok(*ALONE)
     assert (shell.folder / "cellar.save").read_text() == "mine"
 
 
 def test_save_names_the_file_and_writes_over_saves_only(shell):
-    shell.ok("play", "cellar", "--players", "2", "--seats", "me", "--save", "x.save")
-    shell.ok("play", "cellar", "--players", "2", "--seats", "me", "--save", "x.save")
+    shell.ok(*ALONE, "--save", "x.save")
+    shell.ok(*ALONE, "--save", "x.save")
     (shell.folder / "diary.txt").write_text("dear diary")
     assert "diary.txt exists and is no Boxlid save" in shell.bad(
         "play", "cellar", "--save", "diary.txt"
     )
     assert (shell.folder / "diary.txt").read_text() == "dear diary"
-    out = shell.ok(
-        "play", "cellar", "--players", "2", "--seats", "me", typed="save x.save\nquit!\n"
-    )
+    out = shell.ok(*ALONE, typed="save x.save\nquit!\n")
     assert "Not saved: x.save exists already" in out
 
 
@@ -258,15 +241,16 @@ def test_own_flags_reach_the_match_and_files_are_given_again(shell):
 
 def test_a_program_takes_a_seat(shell):
     out = shell.ok(
-        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", "--json",
-        typed="play b99\nsay hi\n1\nundo\n1\n1\n",
+        *ALONE, "--seed", "7", "--json",
+        typed="play b99\n7\nsay hi\n1\nundo\n1\n1\n",
     )  # fmt: skip
     lines = lines_of(out)
     assert (lines[0]["seed"], lines[0]["people"]) == (None, ["me"])
     kinds = [x["type"] for x in lines]
     assert kinds.count("question") == 4
-    refused = next(x for x in lines if x["type"] == "refused")
-    assert refused["code"] == "unreadable"
+    refused = [x for x in lines if x["type"] == "refused"]
+    assert [x["code"] for x in refused] == ["unreadable", "unreadable"]
+    assert refused[1]["sentence"] == "The answers are numbered from 1 to 2."
     question = next(x for x in lines if x["type"] == "question")
     assert question["seat"] == "me"
     assert len(question["options"]) == 2
@@ -279,7 +263,7 @@ def test_a_program_takes_a_seat(shell):
 
 
 def test_a_program_that_hangs_up_leaves_a_save(shell):
-    lines = lines_of(shell.ok("play", "cellar", "--players", "2", "--seats", "me", "--json"))
+    lines = lines_of(shell.ok(*ALONE, "--json"))
     assert (lines[-1]["type"], lines[-1]["file"]) == ("stopped", "cellar.save")
 
 
@@ -302,7 +286,7 @@ def test_a_real_shuffle_is_typed_as_far_as_it_is_known(shell):
 
 def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
     done = shell.run(
-        "play", "cellar", "--players", "2", "--seats", "me", "--trap", "--record", "r.jsonl",
+        *ALONE, "--trap", "--record", "r.jsonl",
         typed="1\ncrash\n",
     )  # fmt: skip
     assert done.returncode == 2
@@ -353,9 +337,7 @@ def test_bad_words(shell, words, message):
 
 
 def test_the_view_of_everything_warns_a_person(shell):
-    done = shell.run(
-        "play", "cellar", "--players", "2", "--seats", "me", "--view", "all", typed="quit!\n"
-    )
+    done = shell.run(*ALONE, "--view", "all", typed="quit!\n")
     assert done.returncode == 0
     assert "could not know in a real game" in done.stderr
     assert "a card" not in done.stdout
@@ -383,18 +365,9 @@ def test_the_script_itself_gives_the_status(shell):
 
 def test_a_long_story_is_not_told_again_at_a_terminal(shell, terminal):
     shell.ok(
-        "play",
-        "cellar",
-        "--players",
-        "4",
-        "--seats",
-        "me",
-        "--seed",
-        "7",
-        "--save",
-        "s.save",
+        "play", "cellar", "--players", "4", "--seats", "me", "--seed", "7", "--save", "s.save",
         typed="1\n",
-    )
+    )  # fmt: skip
     t = terminal("play", "cellar", "--load", "s.save", "--seats", "me")
     shown = t.until("me> ")
     assert "(log shows what happened before)" in shown
@@ -407,7 +380,7 @@ def test_a_long_story_is_not_told_again_at_a_terminal(shell, terminal):
 
 
 def test_ctrl_c_at_the_prompt_saves_and_says_where(shell, terminal):
-    t = terminal("play", "cellar", "--players", "2", "--seats", "me")
+    t = terminal(*ALONE)
     t.until("me> ")
     t.type("\x03")
     assert "Saved to cellar.save" in t.rest()
@@ -416,7 +389,7 @@ def test_ctrl_c_at_the_prompt_saves_and_says_where(shell, terminal):
 
 
 def test_ctrl_d_at_the_prompt_saves_too(shell, terminal):
-    t = terminal("play", "cellar", "--players", "2", "--seats", "me", "--save", "mine.save")
+    t = terminal(*ALONE, "--save", "mine.save")
     t.until("me> ")
     t.type("\x04")
     assert "Saved to mine.save" in t.rest()
@@ -424,7 +397,7 @@ def test_ctrl_d_at_the_prompt_saves_too(shell, terminal):
 
 
 def test_a_terminal_that_is_closed_leaves_a_save(shell, terminal):
-    t = terminal("play", "cellar", "--players", "2", "--seats", "me")
+    t = terminal(*ALONE)
     t.until("me> ")
     t.hang_up()
     t.status()
@@ -432,7 +405,7 @@ def test_a_terminal_that_is_closed_leaves_a_save(shell, terminal):
 
 
 def test_a_request_to_end_leaves_a_save_too(shell, terminal):
-    t = terminal("play", "cellar", "--players", "2", "--seats", "me")
+    t = terminal(*ALONE)
     t.until("me> ")
     os.kill(t.pid, signal.SIGTERM)
     assert "Saved to cellar.save" in t.rest()
@@ -518,7 +491,7 @@ def test_several_people_need_a_terminal_that_clears(terminal):
 
 
 def test_tab_completes_an_answer(terminal):
-    t = terminal("play", "cellar", "--players", "2", "--seats", "me")
+    t = terminal(*ALONE)
     card = min(hand_in(t.until("me> ")))
     t.type(f"play {card[:1]}\t\t")
     t.type(f"{card[1:]}\r")
