@@ -146,18 +146,9 @@ def test_a_record_that_is_no_text(shell):
 @pytest.fixture
 def save(shell):
     shell.ok(
-        "play",
-        "cellar",
-        "--players",
-        "2",
-        "--seats",
-        "me",
-        "--seed",
-        "7",
-        "--save",
-        "s.save",
+        "play", "cellar", "--players", "2", "--seats", "me", "--seed", "7", "--save", "s.save",
         typed="1\n",
-    )
+    )  # fmt: skip
     return json.loads((shell.folder / "s.save").read_text())
 
 
