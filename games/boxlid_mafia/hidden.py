@@ -248,8 +248,25 @@ def _circles(t: Village, seat: str, mates: dict[str, tuple[str, ...]]) -> None:
     t.met = {name: circle for name, circle in met.items() if circle}
 
 
+def _own_used(t: Village, seat: str) -> tuple[str, ...]:
+    """What a seat knows to be used up: not a life or a vest that it was not told of (MF-ROLE-elder-5).
+
+    Whether a shot or potion was spent or blocked it learns when it is called again; until then it counts as spent.
+    """
+    own = [u for u in t.used.get(seat, ()) if u not in {"life", "vest"}]
+    night, _, tried = t.last.get(seat, "").partition(":")
+    calls = {"W51", "W70"} & {*t.tonight, t.calling}
+    tonight = t.time == "night"
+    waiting = night == str(t.round - 1 if tonight else t.round) and not (tonight and calls)
+    if not waiting or not tried.startswith("!"):
+        return tuple(own)
+    *potions, shots = tried[1:].split("+")
+    own = [u for u in own if u != "shot"] + ["shot"] * int(shots)
+    return tuple(own + [p for p in potions if p and p not in own])
+
+
 def _memories(t: Village, seat: str) -> None:
-    t.used = {s: t.used.get(s, ()) if s == seat else () for s in t.seats}
+    t.used = {s: _own_used(t, s) if s == seat else () for s in t.seats}
     t.notes = {s: t.notes.get(s, ()) if s == seat else () for s in t.seats}
     t.last = {s: v for s, v in t.last.items() if s == seat}
     hunters = [s for s in t.fallen if s != seat and not has_power(t, s, "hunter")]

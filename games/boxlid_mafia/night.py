@@ -57,7 +57,8 @@ def opened_by(t: Village) -> str:
 
 
 _FRESH: tuple[tuple[str, Any], ...] = (
-    ("acts", ()), ("tonight", ()), ("doomed", ()), ("noise", ""), ("witness", ""), ("returning", ()), ("custody", ""),
+    ("acts", ()), ("tonight", ()),
+    ("calling", ""), ("doomed", ()), ("noise", ""), ("witness", ""), ("returning", ()), ("custody", ""),
     ("monarch", ""), ("acquitted", ()), ("barred", ()), ("accusers", ()), ("passed", ()),
     ("open_charges", ()), ("turn", ""), ("shotless", ()), ("crowned", ""), ("seized", ""),
 )  # fmt: skip
@@ -96,6 +97,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
     t.tell(CALLED, call.words, clause="MF-ORDER-8")
     if t.telling and (awake := tuple(holders(t, call))):
         t.tell(WOKE, awake, call.id, to=(*awake, *watchers(t)), clause="MF-INFO-8")
+    t.set("calling", call.id)
     if call.id not in t.called:
         t.set("called", (*t.called, call.id))
     if call.opening is not None:

@@ -81,6 +81,7 @@ class Village(Table):
     # tonight
     called: tuple[str, ...] = field(PUBLIC, default=())
     tonight: tuple[str, ...] = field(PUBLIC, default=())
+    calling: str = field(PUBLIC, default="")
     acts: tuple[Act, ...] = field(HIDDEN, default=())
     doomed: tuple[tuple[str, tuple[str, ...]], ...] = field(HIDDEN, default=())
     ghosts: tuple[str, ...] = field(HIDDEN, default=())

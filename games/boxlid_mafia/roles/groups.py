@@ -57,6 +57,8 @@ def break_outs(t: Village) -> list[Action]:
 
 def carriers(t: Village, group: str) -> list[str | None]:
     """Who may be named as carrier: only where it matters (MF-ORDER-16)."""
+    if t.rules.godfather_kills == "on":
+        return [None]
     if (
         has_role_in_game(t, "bodyguard", *BLOCKERS)
         or t.rules.sk_immune == "immune_and_kills_carrier"

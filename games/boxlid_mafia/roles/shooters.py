@@ -66,6 +66,8 @@ def _vigilante_offers(t: Village, seat: str) -> list[Action]:
 
 
 def _vigilante_take(t: Village, seat: str, action: Action) -> None:
+    shots = t.used.get(seat, ()).count("shot") + 1
+    t.put("last", seat, f"{t.round}:!+{shots}")
     t.set("acts", (*t.acts, Act("W51", "vigilante", seat, "kill", (action.target,))))
 
 

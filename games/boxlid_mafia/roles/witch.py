@@ -79,6 +79,8 @@ def take(t: Village, seat: str, action: Action) -> None:
         t.applies("MF-ROLE-witch-5")
     else:
         targets = (action.target,)
+    kinds = {"heal": "heal", "poison": "poison"}.get(action.verb.name, "heal+poison")
+    t.put("last", seat, f"{t.round}:!{kinds}+0")
     t.set("acts", (*t.acts, Act("W70", "witch", seat, action.verb.name, targets)))
 
 
