@@ -453,6 +453,9 @@ class Match:
         if self._request is not None:
             for ask in self._request.asks:
                 ask.forget()
+                given = self._partial.get(ask.seat)
+                if given is not None and given not in ask.options and given is not ask.default:
+                    del self._partial[ask.seat]  # no longer possible: it must be answered again
 
     def _close(self, seat: str) -> None:
         """Close a group: who has not answered gets the default, or is missing from the answers."""
