@@ -20,12 +20,18 @@ if TYPE_CHECKING:
 SNAPSHOT = object()
 """Yielded at a step's start when the cursor says that a snapshot is due."""
 
+STILL = object()
+"""Yielded when a great many ops have run: has anybody been asked meanwhile?"""
+
 IDLE = 100_000
-"""Steps in a row that ask nobody anything; more are taken for a loop without an end."""
+"""Ops after which the driver wonders; as many again without a question are taken for a loop without an end."""
+
+BACK = 5
+"""As TEST, of a condition that may lead back: a loop need hold nothing else."""
 
 Op = tuple[int, Any, int, int]
 """(DO, function, next, -) | (TEST, condition, next if true, if false) | (CHECKPOINT, predicates, next, -) |
-(JUMP, -, target, -) | (END, -, -, -)."""
+(BACK, as TEST) | (JUMP, -, target, -) | (END, -, -, -)."""
 
 
 class Cursor:
@@ -37,16 +43,17 @@ class Cursor:
         last: the journal's newest entry when the driver was last sent an answer.
         start: the journal's newest entry when the running step started.
         halt: as `Match.halt`.
+        still: the decision that was open when the driver last wondered whether it runs in circles.
     """
 
-    __slots__ = ("due", "halt", "last", "pc", "start")
+    __slots__ = ("due", "halt", "last", "pc", "start", "still")
 
     def __init__(self) -> None:
         self.halt: Callable[[int], bool] | None = None
 
     def reset(self, pc: int, journal: Entry | None) -> None:
         """Stand before a step."""
-        self.pc, self.due, self.last, self.start = pc, False, journal, journal
+        self.pc, self.due, self.last, self.start, self.still = pc, False, journal, journal, -1
 
 
 def resolve(program: Program, wins: Mapping[str, Sequence[Win]], t: Any) -> tuple[Op, ...]:
@@ -74,10 +81,10 @@ def resolve(program: Program, wins: Mapping[str, Sequence[Win]], t: Any) -> tupl
     for pc, (code, a, b) in enumerate(program.ops):
         if pc in leads:
             out.append((JUMP, None, leads[pc], -1))
-        elif code == TEST and isinstance(a, Until):
-            out.append((code, a.ends, land(b), land(pc + 1)))
         elif code == TEST:
-            out.append((code, a, land(pc + 1), land(b)))
+            until = isinstance(a, Until)
+            test, yes, no = (a.ends, land(b), land(pc + 1)) if until else (a, land(pc + 1), land(b))
+            out.append((TEST if min(yes, no) > pc else BACK, test, yes, no))
         elif code == DO:
             out.append((code, a, land(pc + 1), -1))
         elif code == CHECKPOINT:
@@ -99,7 +106,7 @@ def drive(  # noqa: C901, PLR0912 - the hot loop: a call for each op would doubl
         program: for its loops and addresses.
 
     Yields:
-        What the steps yield, and SNAPSHOT.
+        What the steps yield, SNAPSHOT and STILL.
 
     Returns:
         The outcome; None at a halt.
@@ -121,15 +128,18 @@ def drive(  # noqa: C901, PLR0912 - the hot loop: a call for each op would doubl
                     step = what(t)
                     if step is not None:
                         yield from step
+                    idle += 1
+                    if idle > IDLE:
+                        yield STILL
                         idle = 0
-                    else:
-                        idle += 1
-                        if idle > IDLE:
-                            raise RuleError(_runaway(program, pc))
                     pc = go
                 elif code == TEST:
                     pc = go if what(t) else other
                 elif code == CHECKPOINT:
+                    idle += 1
+                    if idle > IDLE:
+                        yield STILL
+                        idle = 0
                     cursor.pc = pc
                     if cursor.halt is not None and cursor.halt(pc):
                         return None
@@ -138,8 +148,13 @@ def drive(  # noqa: C901, PLR0912 - the hot loop: a call for each op would doubl
                         if outcome is not None:
                             return outcome  # type: ignore[no-any-return]
                     pc = go
-                elif code == JUMP:
-                    pc = go
+                elif code in {BACK, JUMP}:
+                    idle += 1
+                    if idle > IDLE:
+                        cursor.pc = pc
+                        yield STILL
+                        idle = 0
+                    pc = go if code == JUMP or what(t) else other
                 else:
                     cursor.pc = pc
                     if cursor.halt is not None and cursor.halt(pc):
@@ -151,8 +166,11 @@ def drive(  # noqa: C901, PLR0912 - the hot loop: a call for each op would doubl
             return finish.outcome
 
 
-def _runaway(program: Program, pc: int) -> str:
-    return f"{IDLE} steps have run without a question; the last was `{program.paths[pc]}`"
+def runaway(program: Program, pc: int) -> RuleError:
+    """The error for a schedule that runs in circles."""
+    return RuleError(
+        f"{IDLE} steps have run without a question; the last was `{program.paths[pc]}`"
+    )
 
 
 def _left(program: Program, pc: int, leave: Leave) -> int:

@@ -94,7 +94,7 @@ class Layout:
         t = rs.table.__new__(rs.table)
         t.seats, t.rules, t.data, t.layout = self.seats, rs.settings, rs.data, self
         t.faces, t.counters, t.barriers, t.gone, t.telling = {}, {}, 0, (), False
-        t._chance, t._log, t._trace = None, None, None  # type: ignore[assignment]  # noqa: SLF001 - set at the start
+        t._chance, t._log, t._trace, t._cap = None, None, None, 0  # type: ignore[assignment]  # noqa: SLF001 - set at the start
         for a in attrs.fields(rs.table):
             if "field" in a.metadata:
                 default: Any = a.default

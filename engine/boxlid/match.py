@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from boxlid.actions import CLOSE, SAY, Action
 from boxlid.chance import Chance
-from boxlid.driver import SNAPSHOT, Cursor, drive
+from boxlid.driver import SNAPSHOT, STILL, Cursor, drive, runaway
 from boxlid.errors import (
     ChanceError,
     IllegalAction,
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 Observer = Callable[["Match", Event], None]
 _START = object()
 _KEEP = {"every": 1, "none": 0}
+FLOOD = 100_000
+"""Events that one decision may make; a rule that makes more is taken for a loop without an end."""
 
 
 def _policy(keep: str | int) -> int:
@@ -96,6 +98,8 @@ class Match:
         self._keep = _policy(keep)
         self.events: list[Event] | None = [] if events else None
         self.trace: list[str] | None = [] if trace else None
+        if start is not None:
+            start = (_in_box_order(start[0]), start[1])
         self.start = start
         base = layout.template if start is None else start[0]
         pc = 0 if start is None else program.at(start[1])
@@ -178,6 +182,12 @@ class Match:
             if self._keep:
                 self._keep_snapshot()
             return self._gen.send(None)
+        if request is STILL:
+            cursor = self._cursor
+            if cursor.still == self.number:
+                raise runaway(self._program, cursor.pc)
+            cursor.still = self.number
+            return self._gen.send(None)
         if type(request) is not Check:
             where = self._program.paths[self._cursor.pc]
             raise RuleError(f"the step `{where}` yields {request!r}, which is no question")
@@ -199,6 +209,8 @@ class Match:
         return None
 
     def _end(self, outcome: Outcome) -> None:
+        if not isinstance(outcome, Outcome):
+            raise RuleError(f"a win condition gives {outcome!r}; it gives an Outcome, or None")
         self.outcome, self._request = outcome, None
         if self.events is not None:
             self.events.append(Event(ENDED, (outcome.result,), outcome.clause))
@@ -245,6 +257,8 @@ class Match:
         if gen is None:
             gen = self._gen = drive(self.table, cursor, self.layout.ops, self._program)
         cursor.last = self._journal
+        if self.events is not None:
+            self.table._cap = len(self.events) + FLOOD
         try:
             request = gen.send(answer)
             while type(request) is not Ask and type(request) is not Together:
@@ -252,10 +266,21 @@ class Match:
         except StopIteration as stop:
             self._stopped(stop.value)
             return
+        if self.events is not None:
+            self._check_asked(request)
         if self.number >= self.ruleset.game.bound:
             self._stop_unfinished()
         else:
             self._request = request
+
+    def _check_asked(self, request: Ask | Together) -> None:
+        parties = self.layout.parties
+        asks = request.asks
+        if not asks or any(ask.seat not in parties for ask in asks):
+            where = self._program.paths[self._cursor.pc]
+            asked = ", ".join(str(ask.seat) for ask in asks) or "nobody"
+            known = ", ".join((*self.seats, *self.layout.actors))
+            raise RuleError(f"the step `{where}` asks {asked}; there are {known}")
 
     def _stop_unfinished(self) -> None:
         self._gen.close()
@@ -429,6 +454,8 @@ class Match:
             self._deliver()
 
     def _apply_input(self, seat: str, action: Action) -> None:
+        if self.events is not None:
+            self.table._cap = len(self.events) + FLOOD
         rule, before = self.ruleset.inputs[action.verb.name], self.table.gone
         outcome = None
         try:
@@ -945,6 +972,7 @@ class Match:
                     number += 1
                     request = send({ask.seat: pick(ask.options) for ask in request.asks})
                 else:
+                    self.number = number
                     request = self._serve(request)
             while type(request) is not Ask and type(request) is not Together:
                 request = self._serve(request)
@@ -1110,6 +1138,15 @@ class Match:
 
 def _rolling(need: NeedOutcome | None) -> Refusal | None:
     return Refusal("rolling", f"First comes the roll `{need.label}`.") if need else None
+
+
+def _in_box_order(t: Table) -> Table:
+    """A copy of a table from outside, its unordered zones as they lie in every match."""
+    t = t.copy()
+    for key, zone in t.layout.zones.items():
+        if not zone.ordered:
+            t.zones[key] = tuple(sorted(t.zones[key], key=lambda p: p.order))
+    return t
 
 
 def _for_gone(ask: Ask) -> Action:

@@ -30,6 +30,7 @@ from boxlid.zones import (
     PUBLIC,
     Route,
     Visibility,
+    Zone,
     ZoneDecl,
     both,
     field,
@@ -83,6 +84,7 @@ class Table:
     _chance: Chance = attrs.field(default=None)
     _log: list[Event] | None = attrs.field(default=None)
     _trace: list[str] | None = attrs.field(default=None)
+    _cap: int = attrs.field(default=0)
 
     fields_: ClassVar[dict[str, Visibility]] = {}
     zones_: ClassVar[dict[str, ZoneDecl]] = {"box": ZoneDecl(PUBLIC)}
@@ -129,8 +131,15 @@ class Table:
         target = zones[dst]
         if not target:
             zones[dst] = (piece,)
+            if at:
+                raise no_place(at, dst, target)
         elif route.ordered:
-            zones[dst] = (*target, piece) if at is None else (*target[:at], piece, *target[at:])
+            if at is None:
+                zones[dst] = (*target, piece)
+            elif 0 <= at <= len(target):
+                zones[dst] = (*target[:at], piece, *target[at:])
+            else:
+                raise no_place(at, dst, target)
         elif target[-1].order < piece.order:
             zones[dst] = (*target, piece)
         else:
@@ -143,6 +152,48 @@ class Table:
             left = i if route.here_ordered else None
             came = (len(target) if at is None else at) if route.ordered else None
             self._moved(piece, route, clause, (left, came), up=up)
+
+    def _zone(self, key: str) -> Zone:
+        """The zone of that key.
+
+        Raises:
+            RuleError: there is none.
+        """
+        spec = self.layout.zones.get(key)
+        if spec is None:
+            raise RuleError(f"there is no zone '{key}' (zones: {', '.join(self.zones)})")
+        return spec
+
+    def _ordered(self, key: str) -> Zone:
+        """The zone of that key, whose order means something.
+
+        Raises:
+            RuleError: there is none, or it lies in box order always.
+        """
+        spec = self._zone(key)
+        if not spec.ordered:
+            raise RuleError(f"`{key}` has no order: declare it with zone(..., ordered=True)")
+        return spec
+
+    def _note(self, event: Event) -> None:
+        """Keep an event, if any are kept.
+
+        Raises:
+            RuleError: a single decision has made far too many.
+        """
+        log = self._log
+        if log is not None:
+            log.append(event)
+            if len(log) > self._cap:
+                self._flooded()
+
+    def _flooded(self) -> None:
+        assert self._log is not None
+        last = self._log[-1]
+        raise RuleError(
+            "a rule goes on for ever: one decision has made too many events, "
+            f"the last one `{last.kind.name}` {last.args}"
+        )
 
     def _moved(
         self, piece: Piece[Any], route: Route, clause: str, places: tuple[Any, Any], *, up: bool
@@ -164,19 +215,24 @@ class Table:
             facts = (*route.about, *places)
             rest = (None, *facts) if route.open else None
             self._log.append(Event(MOVED, (piece, *facts), clause, to, rest, route.about))
+            if len(self._log) > self._cap:
+                self._flooded()
 
     def draw(
         self, src: str, dst: str, *, clause: str = "", at: int | None = None
     ) -> Piece[Any] | None:
         """Move the first piece of `src` (the top of a deck) to `dst`; None if there is none."""
-        source = self.zones[src]
+        source = self.zones.get(src)
         if not source:
+            if source is None:
+                self._zone(src)
             return None
         self.move(source[0], src, dst, clause=clause, at=at)
         return source[0]
 
     def move_all(self, src: str, dst: str, *, clause: str = "") -> tuple[Piece[Any], ...]:
         """Move every piece of `src` to `dst`, in order."""
+        self._zone(src)
         pieces = self.zones[src]
         for one in pieces:
             self.move(one, src, dst, clause=clause)
@@ -186,7 +242,7 @@ class Table:
         self, piece: Piece[Any], zone_key: str, *, clause: str = "", up: bool = True
     ) -> None:
         """Turn a piece of a zone with faces face up (or, with `up=False`, face down)."""
-        spec = self.layout.zones[zone_key]
+        spec = self._zone(zone_key)
         if not spec.faces or piece not in self.zones[zone_key]:
             raise RuleError(f"`{piece}` cannot be turned in `{zone_key}`")
         if up:
@@ -198,28 +254,30 @@ class Table:
         if self._log is not None:
             side = "face up" if up else "face down"
             index = self.zones[zone_key].index(piece)
-            self._log.append(
-                Event(TURNED, (piece, zone_key, side, index), clause, about=(zone_key,))
-            )
+            self._note(Event(TURNED, (piece, zone_key, side, index), clause, about=(zone_key,)))
 
     def show(
         self, piece: Piece[Any], zone_key: str, to: tuple[str, ...], *, clause: str = ""
     ) -> None:
         """Let some seats look at a piece where it lies; they know it there from then on."""
-        spec = self.layout.zones[zone_key]
+        spec = self._zone(zone_key)
+        if piece not in self.zones[zone_key]:
+            raise RuleError(f"`{piece}` is not in `{zone_key}`, so it cannot be shown there")
         at = self.zones[zone_key].index(piece)
         self.barriers += 1
         if self._log is not None:
             index = at if spec.ordered else None
-            self._log.append(Event(SHOWN, (piece, zone_key, index), clause, to))
+            self._note(Event(SHOWN, (piece, zone_key, index), clause, to))
 
     def put_in_order(self, zone_key: str, order: Sequence[Piece[Any]], *, clause: str = "") -> None:
         """Give an ordered zone another order of the same pieces."""
-        if sorted(order) != sorted(self.zones[zone_key]):
+        self._ordered(zone_key)
+        pieces = self.zones[zone_key]
+        if sorted(order) != sorted(pieces):
             raise RuleError(f"`{zone_key}` does not hold just {', '.join(order)}")
-        self.zones[zone_key] = tuple(order)
+        self.zones[zone_key] = tuple(pieces[pieces.index(one)] for one in order)
         if self._log is not None:
-            self._log.append(Event(ORDERED, (zone_key,), clause, about=(zone_key,)))
+            self._note(Event(ORDERED, (zone_key,), clause, about=(zone_key,)))
 
     # --- fields -----------------------------------------------------------------------------------
 
@@ -234,22 +292,38 @@ class Table:
         elif self.fields_[name] is PUBLIC:
             setattr(self, name, value)
             log.append(Event(CHANGED, (name, told), clause, None, None, (name,)))
+            if len(log) > self._cap:
+                self._flooded()
         else:
             self._write(name, lambda: setattr(self, name, value), name, told, clause)
 
     def put(self, name: str, key: Any, value: Any, *, clause: str = "") -> None:
         """Give an entry of a dict field a new value."""
-        entries = getattr(self, name)
         log = self._log
-        if log is None:
-            entries[key] = value
-        elif self.fields_[name] is PUBLIC:
-            entries[key] = value
+        try:
+            entries = getattr(self, name)
+            if log is None:
+                entries[key] = value
+                return
+            public = self.fields_[name] is PUBLIC
+            if public:
+                entries[key] = value
+        except (AttributeError, TypeError):
+            raise self._no_dict(name) from None
+        if public:
             what = f"{name}.{spell_key(key)}"
             log.append(Event(CHANGED, (what, value), clause, None, None, (name,)))
+            if len(log) > self._cap:
+                self._flooded()
+        elif entries.__class__ is not dict:
+            raise self._no_dict(name)
         else:
             what = f"{name}.{spell_key(key)}"
             self._write(name, lambda: entries.__setitem__(key, value), what, value, clause, key)
+
+    def _no_dict(self, name: str) -> RuleError:
+        fields = ", ".join(self.fields_)
+        return RuleError(f"`{name}` is no field that holds a dict (fields: {fields})")
 
     def _write(
         self,
@@ -266,13 +340,16 @@ class Table:
         if shows is None:
             write()
             to = (str(key),) if visibility is OWNER and key is not None else ()
-            self._log.append(Event(CHANGED, (what, value), clause, to, None, (name,)))
+            self._note(Event(CHANGED, (what, value), clause, to, None, (name,)))
             return
         here = [*self.seats, *self.layout.actors]
-        before = {seat: shows(self, seat, getattr(self, name)) for seat in here}
+        was = getattr(self, name)
+        if was.__class__ is dict:  # `put` changes the dict itself
+            was = was.copy()
+        before = {seat: shows(self, seat, was) for seat in here}
         write()
         after = {seat: shows(self, seat, getattr(self, name)) for seat in here}
-        self._log.append(Event(CHANGED, (what, value), clause, (), None, ()))
+        self._note(Event(CHANGED, (what, value), clause, (), None, ()))
         for seat in here:
             if before[seat] != after[seat]:
                 self._log.append(
@@ -300,6 +377,8 @@ class Table:
             One of the faces.
         """
         sides: Sequence[Any] = range(1, faces + 1) if isinstance(faces, int) else faces
+        if not sides:
+            raise RuleError(f"the roll `{label}` has no faces")
         number = self._draws(label)
         chance = self._chance
         given = None if chance.plain else chance.fixed_outcome(label, number, list(map(str, sides)))
@@ -312,7 +391,7 @@ class Table:
                 names = ", ".join(dict.fromkeys(str(s) for s in sides))
                 raise ChanceError(f"chance `{label}`: `{given}` is not one of {names}")
         if self._log is not None:
-            self._log.append(Event(ROLLED, (label, outcome), clause, to))
+            self._note(Event(ROLLED, (label, outcome), clause, to))
         return outcome  # type: ignore[no-any-return]
 
     def _draws(self, label: str) -> int:
@@ -336,7 +415,7 @@ class Table:
         """The items in a random order that no seat is told."""
         order = self._order(label, items)
         if self._log is not None:
-            self._log.append(Event(ROLLED, (label, " ".join(map(str, order))), "", ()))
+            self._note(Event(ROLLED, (label, " ".join(map(str, order))), "", ()))
         return order
 
     def _order(self, label: str, items: Sequence[T]) -> list[T]:
@@ -364,12 +443,12 @@ class Table:
 
     def shuffle(self, label: str, zone_key: str, *, clause: str = "") -> None:
         """Shuffle an ordered zone."""
+        spec = self._ordered(zone_key)
         pieces = self.zones[zone_key]
         self.zones[zone_key] = shuffled = tuple(self._order(label, pieces))
         if self._log is not None:
-            spec = self.layout.zones[zone_key]
             to = spec.viewers(self)
-            self._log.append(
+            self._note(
                 Event(
                     SHUFFLED,
                     (zone_key, label, shuffled),
@@ -425,6 +504,8 @@ class Table:
                 wanted = ", ".join(kind.facts) or "none"
                 raise RuleError(f"the event `{kind.name}` has the facts {wanted}, not {args}")
             self._log.append(Event(kind, args, clause, to, rest))
+            if len(self._log) > self._cap:
+                self._flooded()
 
     def applies(self, clause: str) -> None:
         """Mark that a rule decided here which shows itself by nothing happening."""
@@ -434,13 +515,17 @@ class Table:
     def phase(self, name: str, *, clause: str = "") -> None:
         """Announce a phase in the log."""
         if self._log is not None:
-            self._log.append(Event(PHASE, (name,), clause))
+            self._note(Event(PHASE, (name,), clause))
 
     # --- seats ------------------------------------------------------------------------------------
 
     def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
         """All seats clockwise from `start`, or the others after it."""
-        i = self.seats.index(start)
+        try:
+            i = self.seats.index(start)
+        except ValueError:
+            msg = f"`{start}` is no seat (seats: {', '.join(self.seats)})"
+            raise RuleError(msg) from None
         round_ = self.seats[i:] + self.seats[:i]
         return round_[1:] if after else round_
 
@@ -453,6 +538,11 @@ class Table:
     def leave(loop: str, *, again: bool = False) -> Leave:
         """`raise` it to leave the named enclosing loop of the schedule, or to go on with its next round."""
         return Leave(loop, again=again)
+
+
+def no_place(at: int, key: str, pieces: tuple[Any, ...]) -> RuleError:
+    """The error for a place that a zone has not."""
+    return RuleError(f"there is no place {at} in `{key}`, which holds {len(pieces)}")
 
 
 _TAKEN = {*dir(Table), *(a.name.lstrip("_") for a in attrs.fields(Table))} - {"box"}
@@ -484,12 +574,36 @@ def table(cls: C) -> C:
             )
     made: Any = attrs.define(eq=False, slots=True, init=False, repr=False)(cls)
     declared_all = attrs.fields(made)
+    for a in declared_all:
+        if "field" in a.metadata and a.name in annotations:
+            _check_start(made, a)
     made.fields_ = _Fields(
         {a.name: a.metadata["field"] for a in declared_all if "field" in a.metadata}
     )
     made.zones_ = {a.name: a.metadata["zone"] for a in declared_all if "zone" in a.metadata}
     made.copy = _copier(made)
     return cast("C", made)
+
+
+def _check_start(cls: type, a: Any) -> None:
+    """A field's first value is immutable, or a dict that is annotated as one, so that a copy copies it.
+
+    Raises:
+        RuleError: it is not.
+    """
+    value = a.default.factory() if isinstance(a.default, attrs.Factory) else a.default  # type: ignore[arg-type]
+    if isinstance(value, (list, set, frozenset)):
+        raise RuleError(
+            f"{cls.__name__}.{a.name} starts as {value!r}; a table holds tuples, immutable values and dicts of them"
+        )
+    if isinstance(value, Mapping) and not _is_dict(a):
+        raise RuleError(
+            f"{cls.__name__}.{a.name} is a dict, so annotate it `dict[...]`, not {a.type}"
+        )
+
+
+def _is_dict(a: Any) -> bool:
+    return str(a.type).startswith(("dict", "Dict", "typing.Dict", "<class 'dict'"))
 
 
 class _Fields(dict[str, Visibility]):
@@ -508,7 +622,7 @@ def _copier(cls: type) -> Callable[[Any], Any]:
     """Generate `copy`: dicts are copied shallowly, everything else is shared."""
     dicts = {"zones", "faces", "counters"}
     for a in attrs.fields(cls):
-        if "field" in a.metadata and str(a.type).startswith(("dict", "Dict", "<class 'dict'")):
+        if "field" in a.metadata and _is_dict(a):
             dicts.add(a.name)
     lines = ["def copy(self):", "    new = new_(cls_)"]
     lines += [

@@ -96,13 +96,15 @@ class MutableDefault(Control):
 
 @bx.table
 class Tally(control.Town):
-    tally: Mapping[str, int] = bx.field(bx.PUBLIC, factory=dict)
+    tally: Mapping[str, int] | None = bx.field(bx.PUBLIC, default=None)
 
 
 @bx.step("lay")
 def lay_and_tally(t: Any) -> bx.Flow[None]:
     answers = yield lay_question(t)
     laid(t, answers)
+    if t.tally is None:
+        t.set("tally", {})
     t.put("tally", "laid", t.tally.get("laid", 0) + 1)
 
 
