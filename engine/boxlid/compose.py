@@ -115,7 +115,10 @@ def _load(plugin: str | Any, *, base: bool = False) -> Any:
         if not hasattr(loaded, "boxlid_game"):
             raise UsageError(f"`{plugin}` is a plugin, but no game")
         return loaded
-    return load_plugin(plugin)
+    loaded = load_plugin(plugin)
+    if hasattr(loaded, "boxlid_game"):
+        raise UsageError(f"`{plugin}` is a game of its own, no extension of another")
+    return loaded
 
 
 def _freeze(
