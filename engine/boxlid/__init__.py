@@ -16,6 +16,7 @@ from boxlid.actions import (
     one_of,
 )
 from boxlid.bots import Bot, Turn, choose_randomly, play_out
+from boxlid.branches import Branch, branches
 from boxlid.chance import Chance
 from boxlid.clauses import (
     Clause,
@@ -82,12 +83,12 @@ from boxlid.zones import (
 
 __all__ = [
     "CLOSE", "DETAIL", "FACES", "HIDDEN", "LEAVE", "NUMBER", "OWNER", "PASS", "PIECE", "PUBLIC", "SAY", "SEAT",
-    "STORY", "TEXT", "WORD", "Action", "Arg", "Ask", "Bot", "BoxlidError", "Chance", "ChanceError", "Check",
+    "STORY", "TEXT", "WORD", "Action", "Arg", "Ask", "Bot", "BoxlidError", "Branch", "Chance", "ChanceError", "Check",
     "ClashError", "Clause", "Component", "DataError", "Event", "EventKind", "Finish", "Flow", "Game",
     "IllegalAction", "InputRule", "Keys", "Leave", "Ledger", "Match", "Node", "Numbers", "Option", "Orders",
     "Outcome", "Picks", "Piece", "Plugin", "PluginError", "Reading", "Refusal", "RuleError", "Ruleset", "Ruling",
     "Section", "Settings", "Space", "Splits", "Table", "Together", "Turn", "UsageError", "Verb", "View", "Win",
-    "__version__", "after", "before", "check", "choose_randomly", "compose", "depart", "field", "games",
+    "__version__", "after", "before", "branches", "check", "choose_randomly", "compose", "depart", "field", "games",
     "hookimpl", "hookspec", "instead", "listen", "load_clauses", "load_rulings", "loop", "many", "mermaid", "one_of",
     "owner_faces", "piece", "play_out", "point", "rounds", "seen_by", "seq", "shown_as", "step", "table",
     "tree_lines", "turns", "when", "window", "zone",

@@ -551,6 +551,11 @@ class Match:
         """The label and the faces of the roll whose outcome a person must supply, if there is one."""
         return None if self._awaiting is None else (self._awaiting.label, self._awaiting.faces)
 
+    @property
+    def awaits_order(self) -> bool:
+        """Whether what is awaited is a shuffle: its outcome an order of the faces, or the first ones of it."""
+        return self._awaiting is not None and self._awaiting.order
+
     # --- asking -----------------------------------------------------------------------------------
 
     @property

@@ -154,6 +154,8 @@ def replay(
     Raises:
         DataError: names the first line that differs, and the clause of the event there.
     """
+    if to is not None and (type(to) is not int or to < 0):
+        raise UsageError(f"a decision's number is 0 or more, not {to!r}")
     rs = ruleset_of(record.header, record.file, ruleset, extensions, options)
     match = start_match(record.header, rs, record.file, **settings)
     replayer = _Replayer(match, record)
