@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -187,8 +188,8 @@ def _seat(view: bx.View, seat: str, names: Mapping[str, str]) -> Iterator[str]:
         gifts = zones[f"pile.{seat}.{holder}"]
         if gifts:
             piles.append(f"{name}: {_given(view, gifts)}")
-    if piles:
-        yield from _fitted("  gifts ", piles, " | ")
+    if piles:  # a line may end behind each gift
+        yield from _fitted("  gifts ", re.split(r"(?<=[,|]) ", " | ".join(piles)), " ")
 
 
 def _given(view: bx.View, gifts: Iterable[str | None]) -> str:

@@ -1,6 +1,7 @@
 """Whole games: at every size, under every ruling at random, with bots; records that must not change."""
 
 import random
+import re
 from pathlib import Path
 from statistics import mean
 
@@ -106,6 +107,10 @@ def test_the_screen_is_80_columns_wide_and_hides_what_is_hidden(seats):
         for viewer in ("", *match.seats):
             picture = ruleset.screen(match.view(viewer))
             assert max(map(len, picture.splitlines())) <= 80
+            piles = [
+                p for key, pile in match.table.zones.items() if key[:5] == "pile." for p in pile
+            ]
+            assert all(re.search(rf" {p}\b", picture) for p in piles)
         mine = ruleset.screen(match.view(seat))
         for other in match.seats:
             if other != seat:
