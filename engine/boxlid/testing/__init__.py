@@ -10,6 +10,7 @@ Each check is also a function of its own (`forks(ruleset)`), and `checks()` list
 
 from boxlid.testing.answers import arrival, inputs, refusals, stale
 from boxlid.testing.around import bots, chance, citations, observers, views
+from boxlid.testing.names import checkpoints, names
 from boxlid.testing.notation import notation
 from boxlid.testing.play import crashes, ends, options
 from boxlid.testing.process import processes
@@ -22,8 +23,8 @@ from boxlid.testing.state import pieces, values
 from boxlid.testing.trial import Effort
 
 __all__ = [
-    "Check", "ConformanceError", "Effort", "Failure", "Report", "about", "arrival", "bots", "chance", "check", "checks",
-    "citations", "conformance", "crashes", "ends", "events", "forks", "inputs", "notation", "observers", "options",
-    "pieces", "plans", "policies", "processes", "records", "refusals", "saves", "stale", "twins", "undo", "values",
-    "views",
+    "Check", "ConformanceError", "Effort", "Failure", "Report", "about", "arrival", "bots", "chance", "check",
+    "checkpoints", "checks", "citations", "conformance", "crashes", "ends", "events", "forks", "inputs", "names",
+    "notation", "observers", "options", "pieces", "plans", "policies", "processes", "records", "refusals", "saves",
+    "stale", "twins", "undo", "values", "views",
 ]  # fmt: skip

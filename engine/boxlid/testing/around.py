@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -11,6 +12,8 @@ from boxlid.bots import turn_for
 from boxlid.chance import Chance
 from boxlid.events import ROLLED, SHUFFLED, Event
 from boxlid.match import Match
+from boxlid.ruleset import Ruleset
+from boxlid.schedule import walk
 from boxlid.testing.answers import probes
 from boxlid.testing.registry import conformance_check, told
 from boxlid.testing.trial import Broken, Trial, choose
@@ -171,13 +174,16 @@ def _obey(trial: Trial, match: Match, seat: str, action: Any, name: str) -> None
 
 @conformance_check("citations")
 def citations(trial: Trial) -> None:
-    """Every clause that a question, an event, a refusal or an ending cites stands in the ledger or is a ruling."""
+    """Every clause that the rules cite, as they run or in what they declare, stands in the ledger or is a ruling."""
     clauses = trial.ruleset.ledger.clauses
     if not clauses:
         return  # a game without a ledger cites what it likes
     known = {c.id for c in clauses} | {r.id for r in trial.ruleset.rulings}
+    for cited, where in _declared(trial.ruleset):
+        _are_known(trial, trial.line.match, known, cited, where)
     moments = trial.moments()
-    for i, match in trial.walk():
+    match = trial.line.match
+    for i, match in trial.walk(trace=True):
         for ask in match.pending.asks if match.pending is not None else ():
             _are_known(trial, match, known, ask.clause, f"the question `{ask.prompt}`")
         if i in moments:
@@ -189,6 +195,21 @@ def citations(trial: Trial) -> None:
                     _are_known(trial, match, known, clause, f"the refusal of `{action.text}`")
     for event in match.events or ():
         _are_known(trial, match, known, event.clause, f"the event `{event.kind.name}`")
+    for mark in dict.fromkeys(match.trace or ()):
+        _are_known(trial, match, known, mark, "a mark (`t.applies`)")
+
+
+def _declared(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """(clauses, what cites them) of nodes, win conditions, options and rulings."""
+    for place, node in walk(ruleset.program.tree):
+        yield node.clauses, f"the node `{place}`"
+    for wins in ruleset.wins.values():
+        for win in wins:
+            yield win.clause, f"the win condition `{win.name}`"
+    for option in ruleset.options:
+        yield option.clause, f"the option `{option.key}`"
+    for ruling in ruleset.rulings:
+        yield " ".join(ruling.touches), f"the ruling `{ruling.id}`"
 
 
 def _are_known(trial: Trial, match: Match, known: set[str], cited: str, where: str) -> None:

@@ -733,3 +733,27 @@ class TellingStory(Control):
     """Twins part when they hear it, and so say nothing."""
 
     steps: ClassVar[Any] = {"play": play_and_gossip}
+
+
+# --- names ---------------------------------------------------------------------------------------------------
+
+
+WHISPERED = bx.EventKind("whispered", "{seat} whispers.")
+
+
+@bx.step("lay")
+def lay_and_whisper(t: Any) -> bx.Flow[None]:
+    laid(t, (yield lay_question(t)))
+    t.tell(WHISPERED, t.seats[0])
+
+
+@finds("names", "the event `whispered` is told")
+class UnknownEvent(Control):
+    steps: ClassVar[Any] = {"lay": lay_and_whisper}
+
+
+@finds("checkpoints", "waits at the checkpoint `dusk`, which no game has reached")
+class UnreachedWin(Control):
+    @bx.hookimpl
+    def boxlid_wins(self) -> Any:
+        return [*super().boxlid_wins(), bx.Win("dusk", "dusk", lambda _t: None)]
