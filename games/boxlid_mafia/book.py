@@ -91,6 +91,7 @@ class Call:
         wakes: (table, seat) -> whether a holder has anything to decide; None: yes.
         who: (table) -> who wakes, instead of the holders of its roles.
         asks: whether anything is asked; if not, who wakes only learns something.
+        only_if: (settings) -> whether a match with these settings has this call at all.
     """
 
     id: str
@@ -109,6 +110,7 @@ class Call:
     wakes: Callable[[Any, str], bool] | None = None
     who: Callable[[Any], Sequence[str]] | None = None
     asks: bool = True
+    only_if: Callable[[Any], bool] | None = None
 
     @property
     def number(self) -> int:

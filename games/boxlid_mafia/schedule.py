@@ -25,9 +25,14 @@ MIDNIGHT = 4
 """Calls up to this number come before a secret execution (W04 is the governor's)."""
 
 
+POWERS = ("mayor", "treestump", "execmayor")
+
+
 def tree(rules: bx.Settings, book: Book) -> bx.Node:
     """Night and day, again and again."""
-    return bx.seq("mafia", deal, bx.loop("rounds", new_round, _night(rules, book), _day(rules)))
+    return bx.seq(
+        "mafia", deal, bx.loop("rounds", new_round, _night(rules, book), _day(rules, book))
+    )
 
 
 def _night(rules: bx.Settings, book: Book) -> bx.Node:
@@ -45,15 +50,21 @@ def _night(rules: bx.Settings, book: Book) -> bx.Node:
     parts += [call_step(c) for c in late[groups:]]
     if rules.sheriff_election == "first_night":
         parts.append(bx.when("night-office", wants_night_election, election))
+    possible = possible_roles(rules, book)
+    opening: list[Any] = [bx.check("at-nightfall"), *early]
+    if "execmayor" in possible:
+        opening = [
+            bx.when("mayor", announced, carry_out),
+            *opening,
+            bx.when("mayor-tonight", announced, carry_out),
+        ]
+    if "governor" in possible and rules.governor_mode == "secret":
+        opening.append(bx.when("execution", _condemned, midnight))
     return bx.when(
         "night",
         has_night,
         nightfall,
-        bx.when("mayor", announced, carry_out),
-        bx.check("at-nightfall"),
-        *early,
-        bx.when("mayor-tonight", announced, carry_out),
-        bx.when("execution", _condemned, midnight),
+        *opening,
         *parts,
         resolution,
         label="this round has a night",
@@ -71,6 +82,7 @@ def _calls(rules: bx.Settings, book: Book) -> list[Any]:
         c
         for c in book.calls
         if (c.group in groups if c.group else any(r in possible for r in c.roles))
+        and (c.only_if is None or c.only_if(rules))
     ]
 
 
@@ -79,11 +91,13 @@ def _condemned(t: Village) -> bool:
     return bool(t.condemned)
 
 
-def _day(rules: bx.Settings) -> bx.Node:
+def _day(rules: bx.Settings, book: Book) -> bx.Node:
     parts: list[Any] = [dawn, bx.check("at-dawn")]
-    parts.append(bx.when("office", wants_election, election))
+    if rules.sheriff != "off" or "sheriff" in str(rules.roles or ""):
+        parts.append(bx.when("office", wants_election, election))
     mode = rules.vote_mode
-    if mode in {"plurality", "monarchy"}:
+    possible = possible_roles(rules, book)
+    if mode in {"plurality", "monarchy"} and any(r in possible for r in POWERS):
         parts.append(bx.when("powers", _has_powers, powers))
     if mode == "monarchy":
         parts += [
@@ -102,7 +116,7 @@ def _day(rules: bx.Settings) -> bx.Node:
 
 def _has_powers(t: Village) -> bool:
     """Somebody may have a power by day."""
-    return any(may_live(t, r) for r in ("mayor", "treestump", "execmayor"))
+    return any(may_live(t, r) for r in POWERS)
 
 
 def _no_monarch(t: Village) -> bool:

@@ -51,6 +51,7 @@ CALL = Call(
     _offers,
     clause="MF-ROLE-governor-2",
     nights=_due,
+    only_if=lambda rules: bool(rules.governor_mode == "secret"),
     refuse=_refuse,
     closing=_close,
 )

@@ -51,6 +51,7 @@ ROLES = (
                 _take,
                 "MF-ROLE-littlegirl-1",
                 nights=_peeks,
+                only_if=lambda rules: bool(rules.little_girl_mode == "peek"),
             ),
         ),
         aliases=("little-girl",),

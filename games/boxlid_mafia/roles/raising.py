@@ -105,6 +105,7 @@ GUESSING = Call(
     who=_group,
     circle=_group,
     closing=_agree,
+    only_if=lambda rules: bool(rules.resurrection == "guess"),
 )
 ON_SAVE = Call(
     "W44",
@@ -116,6 +117,7 @@ ON_SAVE = Call(
     "MF-NIGHT-57",
     nights=_on_save,
     wakes=_saved,
+    only_if=lambda rules: bool(rules.resurrection == "on_save"),
 )
 ONCE = Call(
     "W44",
@@ -127,5 +129,6 @@ ONCE = Call(
     "MF-NIGHT-57",
     nights=_civilian,
     wakes=_chosen_one,
+    only_if=lambda rules: bool(rules.resurrection == "civilian_once"),
 )
 ROLES: tuple[Role, ...] = ()
