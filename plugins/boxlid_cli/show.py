@@ -178,9 +178,7 @@ def show_rulings(ruleset: Ruleset, screen: Screen, *, as_json: bool) -> int:
             )
             mark = "*" if here else " "
             name = f"{one.id} = {chosen}" if one.number and here else one.id
-            notes = [p for p, w in ruling.presets.items() if w == one.id]
-            if one.id == ruling.default and ruleset.preset != PRESET:
-                notes.insert(0, PRESET)
+            notes = _takers(ruling, one.id)
             colon = ":" if one.text else ""
             screen.hanging(
                 f"  {mark} {name}{colon}", one.text, "green" if here else "", ", ".join(notes)
@@ -207,8 +205,21 @@ def _with_scenarios(ruleset: Ruleset) -> list[tuple[Ruling, dict[str, Any]]]:
     ]
 
 
+def _takers(ruling: Ruling, reading: str) -> list[str]:
+    """The presets that take a reading; none where the game has but the usual one."""
+    if not ruling.presets:
+        return []
+    usual = [PRESET] if reading == ruling.default else []
+    return usual + [p for p, word in ruling.presets.items() if word == reading]
+
+
 def _readings(ruling: Ruling) -> str:
-    return "; ".join(f"{x.id}: {x.text}" if x.text else x.id for x in ruling.reading)
+    parts = []
+    for one in ruling.reading:
+        takers = ", ".join(_takers(ruling, one.id))
+        name = f"{one.id} ({takers})" if takers else one.id
+        parts.append(f"{name}: {one.text}" if one.text else name)
+    return "; ".join(parts)
 
 
 def ruling_data(ruling: Ruling, ruleset: Ruleset) -> dict[str, Any]:

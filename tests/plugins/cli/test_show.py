@@ -43,7 +43,10 @@ def test_show_tells_options_rulings_presets_schedule(shell):
     assert "bots\trandom, chatty, slow" in out
     assert "--labels FILE\t-\tNames of the bottles, from a file." in out
     assert "--mood dim|very_bright\tdim\tHow it is lit." in out
-    assert "CE.ties\tall\tWho wins a tie?\tall: they share the victory; nobody: nobody wins" in out
+    assert (
+        "CE.ties\tall\tWho wins a tie?\tall (brief): they share the victory; nobody (strict): nobody wins"
+        in out
+    )
     assert "\n  deal  [CE-SETUP-1]\n" in out
 
 
