@@ -279,6 +279,15 @@ class Table:
         if self._log is not None:
             self._note(Event(ORDERED, (zone_key,), clause, about=(zone_key,)))
 
+    def revealed(self) -> None:
+        """Say that a seat has just learned something otherwise than by seeing a piece: a role, a hidden number.
+
+        Moves, turns, shows and rolls say so by themselves. A field that a seat sees, a story told to it, a computed
+        zone that opens may tell what it knew already (its own secret choice), so there a rule says it. `undo` does
+        not go back over it unasked.
+        """
+        self.barriers += 1
+
     # --- fields -----------------------------------------------------------------------------------
 
     def set(self, name: str, value: Any, *, clause: str = "") -> None:
