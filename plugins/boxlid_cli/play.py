@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shlex
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -267,18 +268,43 @@ class _Session:
 
     def _stopped(self, stop: Stop) -> int:
         # first the match, then the terminal, which may be gone
-        lines = [self.keep(""), *self._write_record()] if stop.keep else []
+        lines, failed = self._rescued() if stop.keep else ([], "")
         if self.desk is not None:
             self.desk.leave(wait=False)
         if self.wanted.as_json:
             put_line({"type": "stopped", "why": stop.why, "file": str(self.path or "")})
-            return 0
+            return self._failed(failed)
         self.screen.line(f"Stopped: {stop.why}.")
         for line in lines:
             self.screen.line(line)
         if stop.keep:
             self.screen.line(f"Go on with: {self._command()}", wrap=False)
-        return 0
+        return self._failed(failed)
+
+    @staticmethod
+    def _failed(message: str) -> int:
+        if message:
+            complain(message)
+        return 2 if message else 0
+
+    def _rescued(self) -> tuple[list[str], str]:
+        """Write save and record of a match that stops: what was written, and what could not be.
+
+        If the save's place refuses, it goes to the folder for temporary files.
+        """
+        failed = ""
+        try:
+            lines = [self.keep("")]
+        except UsageError as error:
+            failed = str(error)
+            folder = Path(tempfile.gettempdir())
+            self.path = files.free_name(self.match.ruleset.game.id, ".save", folder)
+            lines = [self.keep("")]
+        try:
+            lines += self._write_record()
+        except UsageError as error:
+            failed = str(error)
+        return lines, failed
 
     def _crashed(self, error: Exception) -> int:
         if self.desk is not None:
@@ -292,7 +318,8 @@ class _Session:
                 f"at `{self.match.node}`, decision {self.match.number}"
             )
         try:
-            for line in [self.keep(""), *self._write_record()]:
+            lines, failed = self._rescued()
+            for line in [*lines, *([failed] if failed else [])]:
                 complain(line)
         except Exception as again:  # noqa: BLE001 - the state itself may be what is broken
             complain(f"the match could not be saved: {again}")

@@ -213,6 +213,19 @@ def test_a_full_disk_is_no_bug(shell):
     )
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_match_that_stops_is_saved_elsewhere_if_its_place_refuses(shell, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(shell.folder))
+    done = shell.run(*ALONE, "--save", "/dev/full", "--record", "r.jsonl")
+    assert done.returncode == 2
+    assert f"Saved to {shell.folder / 'cellar.save'}" in done.stdout
+    assert "Recorded in r.jsonl." in done.stdout
+    assert "/dev/full cannot be written: No space left" in done.stderr
+    done = shell.run(*ALONE, "--record", "/dev/full")
+    assert "Saved to cellar-2.save" in done.stdout
+    assert "/dev/full cannot be written: No space left" in done.stderr
+
+
 def test_a_record_is_replayed(shell):
     played = shell.ok("play", "cellar", "--seed", "7", "--record", "r.jsonl")
     replayed = shell.ok("replay", "r.jsonl")
