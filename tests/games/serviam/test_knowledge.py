@@ -12,7 +12,7 @@ def rows(readings, options, seat):
     match = boxlid.Match(ruleset, ["ann", "ben"], 3)
     while match.node.rsplit(".", 1)[-1] != "offering":
         match.act(match.waiting()[0], match.options(match.waiting()[0])[0])
-    key = match.table.row["ann"]
+    key = "row.ann"
     planned = [match.plan(seat, n).table.zones[key] for n in range(PLANS)]
     return match.table.zones[key], planned
 
