@@ -56,6 +56,7 @@ def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> N
     _tonight(t, seat, known_acts, rng)
     if t.rules.one_life == "on" and t.time == "night":
         t.opened = opened_by(t)
+    t.winners = _recorded(t)
     t.barriers = 0  # how many cards were shown tells how many there are
 
 
@@ -329,6 +330,15 @@ def _tonight(t: Village, seat: str, known: tuple[Act, ...], rng: random.Random) 
     t.noise, t.returning, t.crowned, t.seized = "", (), "", ""
     if t.condemned and t.time == "night" and "W04" in t.tonight:
         _midnight(t, seat, rng)
+
+
+def _recorded(t: Village) -> tuple[str, ...]:
+    """The jesters among the convicted, with those who died of grief for them."""
+    jesters = [d for d in t.dead if d.how == "convicted" and is_role(t, d.seat, "jester")]
+    rounds = [d.round for d in jesters]
+    mourned = [d.seat for d in t.dead if d.how == "grieved" and d.round in rounds]
+    known = [d.seat for d in jesters] + (mourned if t.rules.jester_lover == "wins_too" else [])
+    return tuple(s for s in t.seats if s in known)
 
 
 def _midnight(t: Village, seat: str, rng: random.Random) -> None:

@@ -103,7 +103,7 @@ class Village(Table):
     lovers: tuple[tuple[str, str], ...] = field(shown_as(_own_pairs, "own pairs"), default=())
     notes: dict[str, tuple[Note, ...]] = field(OWNER, factory=dict)
     powerless: bool = field(PUBLIC, default=False)
-    winners: tuple[str, ...] = field(PUBLIC, default=())
+    winners: tuple[str, ...] = field(HIDDEN, default=())
     home_group: str = field(HIDDEN, default="mafia")
     groups: tuple[str, ...] = field(HIDDEN, default=())
 
