@@ -20,6 +20,17 @@ _FACTORIALS = tuple(map(factorial, range(13)))
 _MASK = 0xFFFF_FFFF_FFFF_FFFF
 
 
+def _by_number(label: str, given: Sequence[str | int]) -> dict[int, str]:
+    """The outcomes of a script by the draw's number, as texts.
+
+    Raises:
+        UsageError: they are no list.
+    """
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise UsageError(f"chance `{label}`: the outcomes are a list, not {given!r}")
+    return dict(enumerate(map(str, given)))
+
+
 class Chance:
     """The source of a match's chance; shared by its forks, never changed.
 
@@ -43,7 +54,7 @@ class Chance:
     def __init__(
         self,
         seed: str | int,
-        fixed: Mapping[str, Sequence[str]] | None = None,
+        fixed: Mapping[str, Sequence[str | int]] | None = None,
         *,
         strict: bool = False,
         rest: bool = True,
@@ -54,7 +65,7 @@ class Chance:
         self.seed = seed if isinstance(seed, str) else str(seed)
         self.fixed: dict[str, dict[int, str]] = {}
         if fixed:
-            self.fixed = {label: dict(enumerate(given)) for label, given in fixed.items()}
+            self.fixed = {label: _by_number(label, given) for label, given in fixed.items()}
         self.strict = strict
         self.rest = rest
         self.asked = tuple(asked)

@@ -652,7 +652,12 @@ class Match:
     # --- seeing -----------------------------------------------------------------------------------
 
     def view(self, seat: str = "") -> View:
-        """What a seat may know now; seat empty: the all-seeing spectator."""
+        """What a seat may know now; seat empty: the all-seeing spectator.
+
+        Raises:
+            UsageError: there is no such seat.
+        """
+        self._check_party(seat)
         t, request = self.table, self.pending
         asked = (
             next((a for a in request.asks if a.seat == seat), None) if request is not None else None
@@ -681,6 +686,7 @@ class Match:
         """The events that a seat saw, as it saw them, from index `since` of all events on; empty: all of them."""
         if self.events is None:
             raise UsageError("this match keeps no events")
+        self._check_party(seat)
         if not seat:
             return self.events[since:]
         out = []
@@ -689,6 +695,11 @@ class Match:
             if seen is not None:
                 out.append(Event(event.kind, seen, event.clause, None, None, event.about))
         return out
+
+    def _check_party(self, seat: str) -> None:
+        if seat and seat not in self.layout.parties:
+            known = ", ".join((*self.seats, *self.layout.actors))
+            raise UsageError(f"there is no seat `{seat}` (there are {known})")
 
     def log(self, seat: str = "", since: int = 0, *, level: int = 0) -> list[str]:
         """The story so far as a seat may read it, a sentence an event."""
@@ -1138,6 +1149,9 @@ class Match:
         """A planning fork: all that the seat cannot know is drawn anew; nothing of the true hidden state survives."""
         from boxlid.plan import plan  # noqa: PLC0415 - planning builds on matches
 
+        if not seat:
+            raise UsageError("a planning fork is a seat's; the spectator sees all there is")
+        self._check_party(seat)
         return plan(self, seat, seed)
 
 

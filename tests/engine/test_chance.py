@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from boxlid import Chance, ChanceError
+from boxlid import Chance, ChanceError, UsageError
 from boxlid.errors import NeedOutcome
 from hypothesis import given
 from hypothesis import strategies as st
@@ -112,3 +112,9 @@ def test_only_a_bare_seed_is_plain():
     assert not Chance(1, {"die": ["1"]}).plain
     assert not Chance(1, rest=False).plain
     assert not Chance(1, asked=("*",)).plain
+
+
+def test_a_script_is_a_list_and_may_hold_numbers():
+    assert Chance(1, {"die": [3]}).fixed_outcome("die", 0, ["1", "2", "3"]) == "3"
+    with pytest.raises(UsageError, match="the outcomes are a list"):
+        Chance(1, {"die": "34"})

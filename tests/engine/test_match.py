@@ -311,3 +311,21 @@ def test_a_hidden_zone_without_a_pool_is_refused() -> None:
     )
     with pytest.raises(bx.UsageError, match="needs a pool"):
         bx.Match(bx.compose(plugin), 1)
+
+
+@pytest.mark.parametrize(
+    "look", [lambda m: m.view("zoe"), lambda m: m.log("zoe"), lambda m: m.plan("zoe", 1)]
+)
+def test_nobody_looks_through_the_eyes_of_a_stranger(look: Any) -> None:
+    with pytest.raises(bx.UsageError, match="there is no seat `zoe`"):
+        look(match())
+    with pytest.raises(bx.UsageError, match="a seat's"):
+        match().plan("", 1)
+
+
+@pytest.mark.parametrize("index", [-1, 2])
+def test_an_index_beyond_the_options_is_refused(index: int) -> None:
+    m = match()
+    with pytest.raises(bx.IllegalAction, match="There is no option"):
+        m.answer(0, "ann", index)
+    assert m.number == 0
