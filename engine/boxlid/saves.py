@@ -24,10 +24,16 @@ if TYPE_CHECKING:
     from boxlid.ruleset import Ruleset
 
 _PARTS = {"journal", "partial", "digest"}
+_HOST = "host"
 
 
-def save(match: Match) -> str:
+def save(match: Match, host: Mapping[str, Any] | None = None) -> str:
     """The match as JSON text.
+
+    Args:
+        match: the match.
+        host: what a program that hosts matches notes for itself (who sits where), as JSON data. `load` does not
+            look at it; `read_parts` gives it back as `host`.
 
     Raises:
         UsageError: the match stands at a halt, is a planning fork, or was played out without a journal.
@@ -41,6 +47,7 @@ def save(match: Match) -> str:
         "journal": [entry_line(e) for e in match.entries(awaiting=True)],
         "partial": {s: a.text for s, a in match.partial.items()},
         "digest": match.digest(),
+        **({_HOST: host} if host is not None else {}),
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
@@ -98,9 +105,13 @@ def load(
 
 
 def read_parts(data: Any, file: str) -> tuple[Header, dict[str, Any]]:
-    """The head and the body of a save's data."""
+    """The head and the body of a save's data; the body is all of it, perhaps with a host's notes."""
     if isinstance(data, dict) and data.get("boxlid") == "save":
         for part in sorted(_PARTS - set(data)):
             raise DataError(file, part, "nothing", f"the save's {part}", "The file may be cut off.")
-    head = {k: v for k, v in data.items() if k not in _PARTS} if isinstance(data, dict) else data
+    head = (
+        {k: v for k, v in data.items() if k not in {*_PARTS, _HOST}}
+        if isinstance(data, dict)
+        else data
+    )
     return read_header(head, "save", file), data

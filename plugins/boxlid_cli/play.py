@@ -22,7 +22,7 @@ from boxlid_cli.host import Player, bot_players, play
 from boxlid_cli.human import Person
 from boxlid_cli.jsonio import put_line
 from boxlid_cli.render import DIM, Screen, complain, note
-from boxlid_cli.seats import Seating, seat_people
+from boxlid_cli.seats import Seating, seat_again, seat_people
 from boxlid_cli.stop import Interrupts, Stop
 from boxlid_cli.wire import Program, Wire
 
@@ -109,13 +109,15 @@ def _load(wanted: Wanted) -> tuple[Match, Seating]:
     text = files.read(wanted.load)
     if files.is_ours(wanted.load, "record"):
         raise UsageError(f"{file} is a record, no save; `boxlid replay {file}` plays it")
-    header, _ = saves.read_parts(read_json(text, file), file)
+    header, body = saves.read_parts(read_json(text, file), file)
     _same_game(wanted, header.game, file)
     options: dict[str, str] = {}
     if wanted.own:
         why = "a save carries its own"
         options = own_files(game_name(header.game), wanted.own, wanted.extensions, why)
     match = saves.load(text, file, extensions=wanted.extensions, options=options)
+    if wanted.seats is None and "host" in body:
+        return match, seat_again(match.ruleset, match.seats, body["host"], file)
     return match, seat_people(match.ruleset, wanted.seats, None, match.seats)
 
 
@@ -328,8 +330,6 @@ class _Session:
     def _command(self) -> str:
         wanted = self.wanted
         words = ["boxlid", "play", self.match.ruleset.game.id, "--load", str(self.path)]
-        if self.people or wanted.seats:
-            words += ["--seats", self.seating.spelled()]
         for extension in wanted.extensions:
             words += ["--with", extension]
         for key, value in self._files().items():
@@ -358,7 +358,7 @@ class _Session:
             raise UsageError(f"{path} exists already; choose another name")
         elif name:
             files.may_write(path, "save")
-        files.write(path, saves.save(self.match))
+        files.write(path, saves.save(self.match, self.seating.noted()))
         self.path = path
         return f"Saved to {path} (it holds everything that is hidden: no reading while you play)."
 

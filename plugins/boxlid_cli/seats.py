@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from attrs import frozen
-from boxlid import Ruleset, UsageError
+from boxlid import DataError, Ruleset, UsageError
+from boxlid.codec import structure
 from boxlid.ruleset import DEFAULT_SEATS
 
 from boxlid_cli.choices import near
@@ -25,10 +27,45 @@ class Seating:
     people: tuple[str, ...]
     bots: Mapping[str, str]
 
-    def spelled(self) -> str:
-        """The seating as `--seats` takes it."""
-        names = [*self.seats, *(p for p in self.people if p not in self.seats)]
-        return ",".join(n if n in self.people else f"{n}={self.bots[n]}" for n in names)
+    def noted(self) -> dict[str, Any]:
+        """The seating as a save keeps it."""
+        return {"people": list(self.people), "bots": dict(self.bots)}
+
+
+@frozen
+class _Noted:
+    """What a save tells of its seating."""
+
+    people: tuple[str, ...]
+    bots: Mapping[str, str]
+
+
+def seat_again(ruleset: Ruleset, taken: Sequence[str], noted: Any, file: str) -> Seating:
+    """The seating that a save notes.
+
+    Args:
+        ruleset: the game.
+        taken: the seats of the saved match.
+        noted: what `Seating.noted` gave, as it stands in the file.
+        file: the save's name, for messages.
+
+    Raises:
+        DataError: it is no seating of this match, or names a bot that the game has no more.
+    """
+    found = structure(noted, _Noted, file, place="host")
+    seats = tuple(taken)
+    parties = (*seats, *ruleset.layout(seats).actors)
+    named = (*found.people, *found.bots)
+    if sorted(named) != sorted(parties):
+        raise DataError(
+            file, "host", ", ".join(named) or "nobody", ", ".join(parties),
+            "Say who plays: --seats.",
+        )  # fmt: skip
+    for seat, bot in found.bots.items():
+        if bot not in ruleset.bots:
+            known = f"one of {', '.join(ruleset.bots)}"
+            raise DataError(file, f"host.bots.{seat}", f"`{bot}`", known, "Say who plays: --seats.")
+    return Seating(seats, found.people, found.bots)
 
 
 def best_bot(ruleset: Ruleset) -> str:

@@ -168,6 +168,10 @@ def save(shell):
         ({"game": "serviam"}, "bad.save is of serviam, not of cellar"),
         ({"start": {"zones": {}}, "at": "turn"}, "start"),
         ({"extra": 1}, "extra"),
+        ({"host": 1}, "host"),
+        ({"host": {"people": ["zoe"], "bots": {}}}, "host: found zoe, expected me, ann"),
+        ({"host": {"people": ["me"], "bots": {"ann": "clever"}}}, "host.bots.ann: found `clever`"),
+        ({"host": {"people": ["me", "ann"], "bots": {"ann": "random"}}}, "Say who plays: --seats."),
     ],
 )
 def test_malformed_saves(shell, save, change, message):

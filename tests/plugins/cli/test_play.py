@@ -64,7 +64,9 @@ def test_a_person_who_comes_alone_finds_bots_at_the_table(shell):
 
 def test_a_save_tells_its_game(shell):
     shell.ok("play", "cellar", "--seats", "me", "--save", "s.save", "--mood", "very-bright")
-    assert "The game ends" in shell.ok("play", "--load", "s.save")
+    assert "The game ends" in shell.ok(
+        "play", "--load", "s.save", "--seats", "me=random,ben=random"
+    )
     assert "`--mood` cannot be given here" in shell.bad("play", "--load", "s.save", "--mood", "dim")
     assert "which game?" in shell.bad("play")
 
@@ -186,6 +188,25 @@ def test_the_end_of_input_saves_and_the_save_goes_on(shell):
         "play", "cellar", "--players", "2", "--seats", "me,bo=random", "--seed", "7", typed="1\n1\n"
     )
     assert again.partition("The game ends")[2] == whole.partition("The game ends")[2]
+
+
+def test_a_save_knows_who_were_people_and_which_bots(shell):
+    shell.ok("play", "cellar", "--seats", "me,bo=slow", "--option", "cork_size=0", "--seed", "7")
+    again = ["play", "--load", "cellar.save"]
+    assert "bo (slow)" in shell.ok(*again)
+    assert "Stopped: the input has ended." in shell.ok(*again)
+    assert "me plays" in shell.ok(*again, typed="1\n")
+    assert "me> " not in shell.ok(*again, "--seats", "me=chatty,bo=random")
+    start = lines_of(shell.ok(*again, "--json"))[0]
+    assert (start["people"], start["bots"], start["seed"]) == (["me"], {"bo": "slow"}, None)
+
+
+def test_a_save_without_such_notes_is_played_by_bots(shell):
+    shell.ok(*ALONE, "--save", "s.save")
+    data = json.loads((shell.folder / "s.save").read_text())
+    del data["host"]
+    (shell.folder / "s.save").write_text(json.dumps(data))
+    assert "The game ends" in shell.ok("play", "--load", "s.save")
 
 
 def test_a_default_save_never_takes_a_name_that_exists(shell):
