@@ -95,13 +95,23 @@ def show(
     schedule: Annotated[
         bool, typer.Option("--schedule", help="The addresses of the schedule's nodes only.")
     ] = False,
+    words: Annotated[
+        bool, typer.Option("--words", help="The words for scenarios and house rules only.")
+    ] = False,
     as_json: AsJson = False,
 ) -> int:
-    """Show a game: players, options, rulings, schedule."""
+    """Show a game: players, options, schedule, words."""
     from boxlid_cli.show import show_game
 
     ruleset = _compose(ctx, game, preset, ruling, option, extensions)
-    return show_game(ruleset, Screen(), as_json=as_json, as_mermaid=mermaid, addresses=schedule)
+    return show_game(
+        ruleset,
+        Screen(),
+        as_json=as_json,
+        as_mermaid=mermaid,
+        addresses=schedule,
+        words=words,
+    )
 
 
 @app.command(context_settings=_OWN)

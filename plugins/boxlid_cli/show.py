@@ -12,6 +12,7 @@ from boxlid.schedule import walk
 from boxlid_cli.choices import compose, installed_games, presets
 from boxlid_cli.jsonio import put
 from boxlid_cli.render import Screen, complain
+from boxlid_cli.vocabulary import show_words, words_of
 
 if TYPE_CHECKING:
     from boxlid import Option, Ruleset, Ruling
@@ -103,11 +104,18 @@ def word(value: Any) -> str:
 
 
 def show_game(
-    ruleset: Ruleset, screen: Screen, *, as_json: bool, as_mermaid: bool, addresses: bool
+    ruleset: Ruleset,
+    screen: Screen,
+    *,
+    as_json: bool,
+    as_mermaid: bool = False,
+    addresses: bool = False,
+    words: bool = False,
 ) -> int:
-    """Show a game: players, options, rulings with their readings, presets, schedule.
+    """Show a game: players, options, rulings with their readings, presets, schedule, and the words of its rules.
 
     Args:
+        words: the words that scenarios and house rules use, and nothing else.
         as_mermaid: the schedule as a Mermaid flowchart, and nothing else.
         addresses: the address of every node of the schedule, and nothing else.
     """
@@ -116,7 +124,9 @@ def show_game(
     elif addresses:
         screen.lines(path for path, _ in walk(ruleset.program.tree))
     elif as_json:
-        put(game_data(ruleset))
+        put(words_of(ruleset) if words else game_data(ruleset))
+    elif words:
+        show_words(ruleset, screen)
     else:
         _show(ruleset, screen)
     return 0
@@ -137,6 +147,7 @@ def _show(ruleset: Ruleset, screen: Screen) -> None:
     screen.heading("Schedule")
     for line in tree_lines(ruleset.program.tree):
         screen.line(line)
+    show_words(ruleset, screen)
 
 
 def _facts(ruleset: Ruleset) -> list[tuple[str, str]]:
@@ -266,4 +277,5 @@ def game_data(ruleset: Ruleset) -> dict[str, Any]:
         ],
         "rulings": [ruling_data(r, ruleset) for r in ruleset.rulings],
         "schedule": list(tree_lines(ruleset.program.tree)),
+        **words_of(ruleset),
     }

@@ -87,11 +87,25 @@ def pour(t: Cellar) -> bx.Flow[None]:
         yield t.ask(seat, lambda: bx.Numbers(BID, 1, 999), prompt="How much?")
 
 
+@bx.point("worth-of")
+def worth_of(t: Cellar, bottle: bx.Piece[Any]) -> int:
+    """What a bottle counts.
+
+    (CE-END-1)
+    """
+    return bottle.order
+
+
+def shelf(_t: Cellar, value: Any) -> dict[str, Any]:
+    """The bottles on the table, by seat."""
+    return {f"shown.{seat}": bottles for seat, bottles in value.items()}
+
+
 def finish(t: Cellar) -> bx.Outcome | None:
     """The highest sum wins."""
     if t.queue:
         return None
-    scores = {s: sum(p.order for p in t.zones[t.shown[s]]) for s in t.seats}
+    scores = {s: sum(worth_of(t, p) for p in t.zones[t.shown[s]]) for s in t.seats}
     best = max(scores.values())
     winners = tuple(s for s in t.seats if scores[s] == best)
     if len(winners) > 1 and t.rules.ties == "nobody":
@@ -216,6 +230,16 @@ def slowly(turn: bx.Turn) -> bx.Action:
     """Takes its time: a tenth of a second for each unit of the corks."""
     time.sleep(turn.plan(1).table.rules.cork_size / 10)
     return turn.options[0]
+
+
+@hookimpl
+def boxlid_points() -> list[Any]:
+    return [worth_of]
+
+
+@hookimpl
+def boxlid_shorthands() -> dict[str, Any]:
+    return {"shelf": shelf}
 
 
 @hookimpl

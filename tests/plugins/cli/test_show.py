@@ -69,6 +69,43 @@ def test_show_the_addresses_of_the_schedule(shell):
     assert "cellar.turns.turn" in shell.ok("show", "cellar", "--schedule").splitlines()
 
 
+def test_show_tells_the_words_for_scenarios_and_house_rules(shell):
+    lines = shell.ok("show", "cellar").splitlines()
+    for line in (
+        "hand.SEAT\towner\t",
+        "deck\thidden\tordered",
+        "queue\tpublic\ttuple[str, ...]",
+        "play {card}[ beside {other}]\tanswer\tPut a bottle on the table.",
+        "say {words}\tunasked\tTalk to the whole table; changes nothing.",
+        "dealt\tstory\t{seat} gets {card}.",
+        "end\tempty",
+        "deck\tb1, b2, b3, b4, b5, b6, b7, b8",
+        "shelf\tThe bottles on the table, by seat.",
+        "worth-of\tWhat a bottle counts.",
+    ):
+        assert line in lines
+    assert set(shell.ok("show", "cellar", "--words").splitlines()) < set(lines)
+
+
+def test_show_the_words_as_json(shell):
+    data = json.loads(shell.ok("show", "cellar", "--words", "--json"))
+    assert {"id": "b2", "name": "Brandy", "zone": "deck"} in data["pieces"]
+    verbs = {v["id"]: v for v in data["verbs"]}
+    assert verbs["discard"]["arguments"] == {"cards": "pieces"}
+    assert [v for v in verbs if verbs[v]["unasked"]] == ["say", "leave", "close"]
+    assert data["checkpoints"] == [{"id": "end", "wins": ["empty"]}]
+    whole = json.loads(shell.ok("show", "cellar", "--json"))
+    assert {key: whole[key] for key in data} == data
+
+
+def test_the_fields_of_every_game_can_be_shown(shell):
+    for game in json.loads(shell.ok("games", "--json")):
+        fields = json.loads(shell.ok("show", game["id"], "--words", "--json"))["fields"]
+        assert all(f["type"] and f["visibility"] for f in fields)
+    fields = {f["id"]: f for f in json.loads(shell.ok("show", "mafia", "--json"))["fields"]}
+    assert fields["dead"]["records"] == {"Death": ["seat", "round", "how"]}
+
+
 def test_show_mermaid(shell):
     assert shell.ok("show", "cellar", "--mermaid").startswith("flowchart TD\n")
 
