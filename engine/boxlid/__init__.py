@@ -22,6 +22,7 @@ from boxlid.clauses import (
     Clause,
     Ledger,
     Option,
+    Page,
     Reading,
     Ruling,
     Section,
@@ -30,6 +31,7 @@ from boxlid.clauses import (
     load_rulings,
 )
 from boxlid.compose import compose, listen
+from boxlid.declare import table
 from boxlid.errors import (
     BoxlidError,
     ChanceError,
@@ -65,7 +67,7 @@ from boxlid.schedule import (
     when,
 )
 from boxlid.spaces import Numbers, Orders, Picks, Space, Splits
-from boxlid.table import Table, table
+from boxlid.table import Table
 from boxlid.version import __version__
 from boxlid.view import View
 from boxlid.zones import (
@@ -86,10 +88,10 @@ __all__ = [
     "STORY", "TEXT", "WORD", "Action", "Arg", "Ask", "Bot", "BoxlidError", "Branch", "Chance", "ChanceError", "Check",
     "ClashError", "Clause", "Component", "DataError", "Event", "EventKind", "Finish", "Flow", "Game",
     "IllegalAction", "InputRule", "Keys", "Leave", "Ledger", "Match", "Node", "Numbers", "Option", "Orders",
-    "Outcome", "Picks", "Piece", "Plugin", "PluginError", "Reading", "Refusal", "RuleError", "Ruleset", "Ruling",
-    "Section", "Settings", "Space", "Splits", "Table", "Together", "Turn", "UsageError", "Verb", "View", "Win",
-    "__version__", "after", "before", "branches", "check", "choose_randomly", "compose", "depart", "field", "games",
-    "hookimpl", "hookspec", "instead", "listen", "load_clauses", "load_rulings", "loop", "many", "mermaid", "one_of",
-    "owner_faces", "piece", "play_out", "point", "rounds", "seen_by", "seq", "shown_as", "step", "table",
+    "Outcome", "Page", "Picks", "Piece", "Plugin", "PluginError", "Reading", "Refusal", "RuleError", "Ruleset",
+    "Ruling", "Section", "Settings", "Space", "Splits", "Table", "Together", "Turn", "UsageError", "Verb", "View",
+    "Win", "__version__", "after", "before", "branches", "check", "choose_randomly", "compose", "depart", "field",
+    "games", "hookimpl", "hookspec", "instead", "listen", "load_clauses", "load_rulings", "loop", "many", "mermaid",
+    "one_of", "owner_faces", "piece", "play_out", "point", "rounds", "seen_by", "seq", "shown_as", "step", "table",
     "tree_lines", "turns", "when", "window", "zone",
 ]  # fmt: skip

@@ -110,6 +110,25 @@ class Ledger:
 
 
 @frozen
+class Page:
+    """A table that belongs to a game's rules: what its cards, roles or scenarios say, from the data in force.
+
+    Attributes:
+        section: the section of the ledger behind which it stands.
+        title: unique within the section.
+        columns: the head of each column.
+        rows: a value in words for each column.
+        note: a sentence below the title.
+    """
+
+    section: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+@frozen
 class _ClauseFile:
     schema: int
     game: str

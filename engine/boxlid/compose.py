@@ -14,8 +14,9 @@ import attrs
 
 from boxlid.actions import Verb
 from boxlid.bots import RANDOM
-from boxlid.clauses import Ledger, Option, Ruling, Settings, declared_wrongly, settle
+from boxlid.clauses import Ledger, Option, Page, Ruling, Settings, declared_wrongly, settle
 from boxlid.composer import Composer, functions
+from boxlid.declare import table as make_table
 from boxlid.errors import ClashError, PluginError, RuleError, UsageError
 from boxlid.events import KERNEL_KINDS
 from boxlid.outcome import Win
@@ -24,7 +25,6 @@ from boxlid.plugins import entry_points, games, load_plugin
 from boxlid.ruleset import KERNEL_INPUTS, PRESET, Game, InputRule, Ruleset
 from boxlid.schedule import CHECK, Node, compile_schedule, walk
 from boxlid.table import Table
-from boxlid.table import table as make_table
 
 
 def compose(
@@ -149,6 +149,7 @@ def _freeze(
         raise ClashError(
             f"the bot `{RANDOM.name}` of `{c.owner('bot', RANDOM.name)}` is the kernel's"
         )
+    ledger = _ledger(c)
     screen = c.one("screen", "boxlid_screen")
     if screen is not None and not callable(screen):
         raise PluginError(
@@ -174,7 +175,7 @@ def _freeze(
         hidden=tuple(one for _, given in c.lists("boxlid_hidden") for one in given),
         rulings=tuple(rules),
         options=tuple(opts),
-        ledger=_ledger(c),
+        ledger=ledger,
         scenarios=tuple(Path(p) for _, given in c.lists("boxlid_scenarios") for p in given),
         shorthands=MappingProxyType(c.mapping("shorthand", "boxlid_shorthands")),
         bots=MappingProxyType({RANDOM.name: RANDOM} | bots),
@@ -182,6 +183,7 @@ def _freeze(
         observers=(),
         owners=MappingProxyType(c.owners),
         data_fingerprint=data.fingerprint() if hasattr(data, "fingerprint") else "",
+        pages=tuple(_pages(c, ledger, settings, data)),
         sources=c.sources,
     )
 
@@ -239,6 +241,25 @@ def _ledger(c: Composer) -> Ledger:
         tuple(clause for ledger in ledgers for clause in ledger.clauses),
         tuple(section for ledger in ledgers for section in ledger.sections),
     )
+
+
+def _pages(c: Composer, ledger: Ledger, settings: Settings, data: Any) -> Iterable[Page]:
+    """The tables of the rules, each in a section that there is, with a value for each column."""
+    sections = {s.id for s in ledger.sections} | {clause.section for clause in ledger.clauses}
+    for page in c.gather("page", "boxlid_pages", _page_name, settings=settings, data=data):
+        fault = ""
+        if page.section not in sections:
+            fault = f"the section `{page.section}`, which the ledger does not have"
+        elif any(len(row) != len(page.columns) for row in page.rows):
+            fault = f"a row that has not {len(page.columns)} values"
+        if fault:
+            giver = c.owner("page", _page_name(page))
+            raise PluginError(f"the plugin `{giver}`: the page `{page.title}` has {fault}")
+        yield page
+
+
+def _page_name(page: Page) -> str:
+    return f"{page.title} ({page.section})"
 
 
 def _heard(c: Composer, ruleset: Ruleset) -> Ruleset:

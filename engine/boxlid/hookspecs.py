@@ -18,7 +18,7 @@ import pluggy
 if TYPE_CHECKING:
     from boxlid.actions import Verb
     from boxlid.bots import Bot
-    from boxlid.clauses import Ledger, Option, Ruling, Settings
+    from boxlid.clauses import Ledger, Option, Page, Ruling, Settings
     from boxlid.events import EventKind
     from boxlid.outcome import Win
     from boxlid.pieces import Piece
@@ -138,6 +138,11 @@ def boxlid_hidden() -> Iterable[Callable[[Any, str, Any, Any], None]]:  # type: 
 @hookspec
 def boxlid_ledger() -> Ledger:  # type: ignore[empty-body]
     """The rule catalogue: clauses with their status."""
+
+
+@hookspec
+def boxlid_pages(settings: Settings, data: Any, given: Given) -> Iterable[Page]:  # type: ignore[empty-body]
+    """Tables that belong to the rules (what each card does), from the data in force; `boxlid rules` prints them."""
 
 
 @hookspec

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from boxlid.actions import CLOSE, LEAVE, SAY, Action, Verb
 from boxlid.bots import Bot
-from boxlid.clauses import Ledger, Option, Ruling, Settings
+from boxlid.clauses import Ledger, Option, Page, Ruling, Settings
 from boxlid.errors import Refusal, UsageError
 from boxlid.events import LEFT, SAID, EventKind
 from boxlid.layout import Layout
@@ -190,6 +190,7 @@ class Ruleset:
         wins: checkpoint -> its win conditions in order.
         inputs: verb name -> what an unasked input does.
         owners: `kind:name` -> the plugin that gave it.
+        pages: tables that belong to the rules.
         sources: the plugins themselves, as `plugins` lists them.
     """
 
@@ -220,6 +221,7 @@ class Ruleset:
     observers: tuple[Callable[[Any, Any], None], ...]
     owners: Mapping[str, str]
     data_fingerprint: str
+    pages: tuple[Page, ...] = ()
     sources: tuple[Any, ...] = attrs.field(default=(), repr=False)
     _layouts: dict[tuple[str, ...], Layout] = attrs.field(factory=dict, repr=False)
 

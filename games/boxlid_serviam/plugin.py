@@ -16,6 +16,7 @@ from boxlid_serviam import (
     intrigue,
     network,
     offering,
+    pages,
     reward,
     scoring,
     setup,
@@ -134,6 +135,17 @@ def boxlid_options() -> Iterable[bx.Option]:
 
 
 @hookimpl
+def boxlid_validate(settings: bx.Settings) -> None:
+    """A scale of one's own needs cards that have it."""
+    if settings.scale == "custom" and not settings.data:
+        raise bx.UsageError(
+            "SV.scale=custom takes the scale of a card file, and none is given: copy "
+            f"{HERE / 'data' / 'cards.toml'}, change `scale` there, and give the copy as `data` "
+            "(--data FILE); `--data example-box` is such a file"
+        )
+
+
+@hookimpl
 def boxlid_data(settings: bx.Settings) -> Box:
     """The cards: the bundled ones, or those of the file given."""
     cards = load_cards(card_file(settings.data)) if settings.data else _bundled_cards()
@@ -142,8 +154,9 @@ def boxlid_data(settings: bx.Settings) -> Box:
 
 def card_file(name: str) -> Path:
     """A card file: a path, or the bare name of one that lies beside the bundled cards."""
-    path, bundled = Path(name), HERE / "data" / f"{name}.toml"
-    return bundled if not path.exists() and name.isidentifier() and bundled.is_file() else path
+    path, word = Path(name), name.replace("-", "_")
+    bundled = HERE / "data" / f"{word}.toml"
+    return bundled if not path.exists() and word.isidentifier() and bundled.is_file() else path
 
 
 @hookimpl
@@ -225,6 +238,12 @@ def boxlid_wins() -> Iterable[bx.Win]:
 def boxlid_ledger() -> bx.Ledger:
     """The rule catalogue."""
     return _ledger()
+
+
+@hookimpl
+def boxlid_pages(settings: bx.Settings, data: Box) -> Iterable[bx.Page]:
+    """What the cards say, and how it is written."""
+    return pages.pages_of(data.cards, settings)
 
 
 @hookimpl

@@ -137,12 +137,17 @@ def rules(
     game: GameName,
     part: Annotated[
         str | None,
-        typer.Argument(metavar="SECTION|CLAUSE", show_default=False, help="Only this part."),
+        typer.Argument(
+            metavar="PART",
+            show_default=False,
+            help="A section, a clause, a ruling, or a part of a title.",
+        ),
     ] = None,
     preset: Preset = None,
     ruling: Rulings = None,
     option: Options = None,
     extensions: With = None,
+    as_json: AsJson = False,
 ) -> int:
     """Print a game's rules in order, or a part of them."""
     from boxlid_cli.rules import show_rules
@@ -150,7 +155,8 @@ def rules(
     if part is not None and part.startswith("-"):
         ctx.args.insert(0, part)
         part = None
-    show_rules(_compose(ctx, game, preset, ruling, option, extensions), Screen(), part)
+    ruleset = _compose(ctx, game, preset, ruling, option, extensions)
+    show_rules(ruleset, Screen(), part, as_json=as_json)
     return 0
 
 

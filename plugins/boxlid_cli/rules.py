@@ -2,83 +2,233 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Any
 
+from attrs import frozen
 from boxlid import UsageError
 
+from boxlid_cli.jsonio import put
+from boxlid_cli.render import DIM, STRONG
+from boxlid_cli.show import ruling_data, show_ruling
+
 if TYPE_CHECKING:
-    from boxlid import Clause, Ruleset
+    from boxlid import Clause, Page, Ruleset, Ruling
 
     from boxlid_cli.render import Screen
 
+_ASIDE = re.compile(r"[;:] (?:engine: [^.;]*|exempt from distinguishing)")
+"""What a catalogue says to whoever programs it, not to players."""
 
-def show_rules(ruleset: Ruleset, screen: Screen, part: str | None = None) -> None:
-    """Print the rules: all, a section (`SV-OFFER`), or a clause (`SV-OFFER-2`).
+
+@frozen
+class Part:
+    """A part of the rules.
+
+    Attributes:
+        sections: ids of sections, shown whole.
+        clauses, pages: what is shown of others.
+        ruling: the ruling that was asked for, whose clauses these are.
+    """
+
+    sections: tuple[str, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    pages: tuple[Page, ...] = ()
+    ruling: Ruling | None = None
+
+
+def show_rules(
+    ruleset: Ruleset, screen: Screen, part: str | None = None, *, as_json: bool = False
+) -> None:
+    """Print the rules: all, or a section (`SV-OFFER`, `offering`), a clause (`SV-OFFER-2`), a ruling, a page.
 
     Raises:
-        UsageError: the game has no ledger, or no such section or clause.
+        UsageError: the game has no ledger, or no such part.
     """
-    ledger = ruleset.ledger
-    if not ledger.clauses:
+    if not ruleset.ledger.clauses:
         raise UsageError(
             f"{ruleset.game.title} has no ledger of rules; `boxlid show` tells what it has"
         )
+    found = find(ruleset, part)
+    if as_json:
+        put(rules_data(ruleset, found))
+        return
     if part is None:
         screen.heading(f"{ruleset.game.title}: the rules (preset {ruleset.preset})")
-        titles = {s.id: s.title for s in ledger.sections}
-        for name in dict.fromkeys(c.section for c in ledger.clauses):
-            _section(ruleset, screen, name, titles.get(name, name))
-        return
-    wanted = part.upper().replace("_", "-")
-    clause = next((c for c in ledger.clauses if c.id.upper() == wanted), None)
-    if clause is not None:
-        _clause(ruleset, screen, clause, whole=True)
-        return
-    for section in ledger.sections:
-        if wanted in {
-            section.id.upper(),
-            section.id.upper().split("-", 1)[-1],
-            section.title.upper(),
-        }:
-            _section(ruleset, screen, section.id, section.title)
-            return
-    known = [s.id for s in ledger.sections]
-    raise UsageError(_unknown(part, wanted, known, [c.id for c in ledger.clauses]))
+    if found.ruling is not None:
+        show_ruling(found.ruling, ruleset, screen)
+    for name in found.sections:
+        _section(ruleset, screen, name)
+    for clause in found.clauses:
+        _clause(ruleset, screen, clause, whole=found.ruling is None)
+    for page in found.pages:
+        _page(screen, page)
 
 
-def _unknown(part: str, wanted: str, sections: list[str], clauses: list[str]) -> str:
+# --- finding a part ----------------------------------------------------------------------------------
+
+
+def _titles(ruleset: Ruleset) -> dict[str, str]:
+    """The titles of the sections that have clauses, in the order of the rules."""
+    titles = {s.id: s.title for s in ruleset.ledger.sections}
+    return {c.section: titles.get(c.section, c.section) for c in ruleset.ledger.clauses}
+
+
+def find(ruleset: Ruleset, part: str | None) -> Part:
+    """The part of the rules that a word means; None: all.
+
+    Raises:
+        UsageError: none, or several.
+    """
+    titles = _titles(ruleset)
+    if part is None:
+        return Part(tuple(titles))
+    wanted = _plain(part)
+    for clause in ruleset.ledger.clauses:
+        if _plain(clause.id) == wanted:
+            return Part(clauses=(clause,))
+    for ruling in ruleset.rulings:
+        if wanted in {_plain(ruling.id), _plain(ruling.key)}:
+            return Part(clauses=_touched(ruleset, ruling), ruling=ruling)
+    for id_, title in titles.items():
+        if wanted in {_plain(id_), _plain(id_).split("-", 1)[-1], _plain(title)}:
+            return Part((id_,))
+    for page in ruleset.pages:
+        if _plain(page.title) == wanted:
+            return Part(pages=(page,))
+    return _by_a_part_of_the_title(ruleset, titles, part)
+
+
+def _plain(word: str) -> str:
+    return word.strip().lower().replace("_", "-")
+
+
+def _touched(ruleset: Ruleset, ruling: Ruling) -> tuple[Clause, ...]:
+    return tuple(
+        c for c in ruleset.ledger.clauses if ruling.id in c.rulings or c.id in ruling.touches
+    )
+
+
+def _by_a_part_of_the_title(ruleset: Ruleset, titles: dict[str, str], part: str) -> Part:
+    wanted = _plain(part)
+    sections = [id_ for id_, title in titles.items() if wanted and wanted in _plain(title)]
+    pages = [p for p in ruleset.pages if wanted and wanted in _plain(p.title)]
+    if len(sections) == 1:
+        return Part((sections[0],))
+    if len(pages) == 1 and not sections:
+        return Part(pages=(pages[0],))
+    if sections or pages:
+        several = [*(titles[s] for s in sections), *(p.title for p in pages)]
+        raise UsageError(f"`{part}` is a part of several titles: {', '.join(several)}")
+    raise UsageError(_unknown(ruleset, titles, part))
+
+
+def _unknown(ruleset: Ruleset, titles: dict[str, str], part: str) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only on the way to an error
 
-    close = get_close_matches(wanted, [*sections, *clauses], n=3, cutoff=0.7)
+    names = [*titles, *(c.id for c in ruleset.ledger.clauses), *(r.id for r in ruleset.rulings)]
+    known = {_plain(name): name for name in [*titles.values(), *names]}
+    close = [known[word] for word in get_close_matches(_plain(part), known, n=3, cutoff=0.7)]
     if close:
-        return f"there is no section or clause `{part}`; did you mean {' or '.join(close)}?"
-    return f"there is no section or clause `{part}` (sections: {', '.join(sections)})"
+        return f"there is no section, clause or ruling `{part}`; did you mean {' or '.join(close)}?"
+    sections = ", ".join(f"{id_} ({title})" for id_, title in titles.items())
+    return f"there is no section, clause or ruling `{part}` (sections: {sections})"
 
 
-def _section(ruleset: Ruleset, screen: Screen, section: str, title: str) -> None:
+# --- printing ----------------------------------------------------------------------------------------
+
+
+def _section(ruleset: Ruleset, screen: Screen, section: str) -> None:
+    title = _titles(ruleset)[section]
     screen.heading(f"{title} ({section})" if title != section else section)
     for clause in ruleset.ledger.clauses:
         if clause.section == section:
             _clause(ruleset, screen, clause)
+    for page in ruleset.pages:
+        if page.section == section:
+            _page(screen, page)
+
+
+def _page(screen: Screen, page: Page) -> None:
+    if screen.terminal:
+        screen.line()
+    screen.line(f"{page.title}: {page.note}" if page.note else page.title, STRONG)
+    screen.table(page.columns, page.rows if screen.terminal else (page.columns, *page.rows))
 
 
 def _clause(ruleset: Ruleset, screen: Screen, clause: Clause, *, whole: bool = False) -> None:
-    screen.hanging(clause.id, clause.statement, "bold")
+    words = clause.statement if whole else _for_players(clause.statement)
+    screen.hanging(clause.id, words, "bold")
     if clause.status == "not modelled":
-        screen.hanging("   not played by this engine:", clause.reason, "dim")
-    for ruling in ruleset.rulings:
-        if ruling.id in clause.rulings or clause.id in ruling.touches:
-            chosen = getattr(ruleset.settings, ruling.key)
-            text = next((x.text for x in ruling.reading if x.id == chosen), "")
-            words = f"{chosen}: {text}" if text else str(chosen)
-            screen.hanging(f"   {ruling.id} =", words, "green")
-            if whole:
-                screen.hanging("     question:", ruling.question)
-                others = ", ".join(x.id for x in ruling.reading if x.id != chosen)
-                screen.hanging("     other readings:", others)
+        screen.hanging("   not played by this engine:", clause.reason, DIM)
+    for ruling in _rulings_of(ruleset, clause):
+        chosen = getattr(ruleset.settings, ruling.key)
+        text = _for_players(next((x.text for x in ruling.reading if x.id == chosen), ""))
+        words = f"{chosen}: {text}" if text else str(chosen)
+        screen.hanging(f"   {ruling.id} =", words, "green")
+        if whole:
+            screen.hanging("     question:", ruling.question)
+            others = ", ".join(x.id for x in ruling.reading if x.id != chosen)
+            screen.hanging("     other readings:", others)
     if whole:
-        screen.hanging(
-            "   status:", " ".join(x for x in (clause.status, clause.reason) if x), "dim"
-        )
+        screen.hanging("   status:", " ".join(x for x in (clause.status, clause.reason) if x), DIM)
         if clause.source:
-            screen.hanging("   source:", ", ".join(clause.source), "dim")
+            screen.hanging("   source:", ", ".join(clause.source), DIM)
+
+
+def _rulings_of(ruleset: Ruleset, clause: Clause) -> list[Ruling]:
+    return [r for r in ruleset.rulings if r.id in clause.rulings or clause.id in r.touches]
+
+
+def _for_players(words: str) -> str:
+    """A statement without what it says to whoever programs it."""
+    return _ASIDE.sub("", words)
+
+
+# --- for other programs ------------------------------------------------------------------------------
+
+
+def rules_data(ruleset: Ruleset, part: Part) -> dict[str, Any]:
+    """A part of the rules as JSON data; the keys are documented in docs/cli.md."""
+    clauses = [c for c in ruleset.ledger.clauses if c.section in part.sections or c in part.clauses]
+    pages = [p for p in ruleset.pages if p.section in part.sections or p in part.pages]
+    titles = _titles(ruleset)
+    used_sections = {c.section for c in clauses} | {p.section for p in pages}
+    used = {r.id for c in clauses for r in _rulings_of(ruleset, c)}
+    if part.ruling is not None:
+        used = {part.ruling.id}
+    return {
+        "game": ruleset.game.id,
+        "preset": ruleset.preset,
+        "sections": [
+            {
+                "id": s,
+                "title": titles[s],
+                "clauses": [_clause_data(ruleset, c) for c in clauses if c.section == s],
+                "pages": [_page_data(p) for p in pages if p.section == s],
+            }
+            for s in titles
+            if s in used_sections
+        ],
+        "rulings": [ruling_data(r, ruleset) for r in ruleset.rulings if r.id in used],
+    }
+
+
+def _clause_data(ruleset: Ruleset, clause: Clause) -> dict[str, Any]:
+    return {
+        "id": clause.id,
+        "statement": clause.statement,
+        "status": clause.status,
+        "reason": clause.reason,
+        "source": list(clause.source),
+        "rulings": [r.id for r in _rulings_of(ruleset, clause)],
+    }
+
+
+def _page_data(page: Page) -> dict[str, Any]:
+    return {
+        "title": page.title,
+        "note": page.note,
+        "columns": list(page.columns),
+        "rows": [list(row) for row in page.rows],
+    }

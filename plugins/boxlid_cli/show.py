@@ -179,24 +179,24 @@ def show_rulings(ruleset: Ruleset, screen: Screen, *, as_json: bool) -> int:
         if not screen.terminal:
             parts = [ruling.id, str(chosen), ruling.question, _readings(ruling), ruling.why]
             screen.line("\t".join(filter(None, parts)))
-            continue
-        screen.hanging(ruling.id, ruling.question, "bold", " ".join(ruling.touches))
-        for one in ruling.reading:
-            here = (
-                one.number
-                if isinstance(chosen, int) and not isinstance(chosen, bool)
-                else one.id == chosen
-            )
-            mark = "*" if here else " "
-            name = f"{one.id} = {chosen}" if one.number and here else one.id
-            notes = _takers(ruling, one.id)
-            colon = ":" if one.text else ""
-            screen.hanging(
-                f"  {mark} {name}{colon}", one.text, "green" if here else "", ", ".join(notes)
-            )
-        if ruling.why:
-            screen.hanging("    why:", ruling.why)
+        else:
+            show_ruling(ruling, ruleset, screen)
     return 0
+
+
+def show_ruling(ruling: Ruling, ruleset: Ruleset, screen: Screen) -> None:
+    """A ruling for people: the question, the readings with the chosen one marked, why."""
+    chosen = getattr(ruleset.settings, ruling.key)
+    screen.hanging(ruling.id, ruling.question, "bold", " ".join(ruling.touches))
+    for one in ruling.reading:
+        here = one.number if isinstance(chosen, int) else one.id == chosen
+        mark = "*" if here else " "
+        name = f"{one.id} = {chosen}" if one.number and here else one.id
+        colon = ":" if one.text else ""
+        notes = ", ".join(_takers(ruling, one.id))
+        screen.hanging(f"  {mark} {name}{colon}", one.text, "green" if here else "", notes)
+    if ruling.why:
+        screen.hanging("    why:", ruling.why)
 
 
 def _with_scenarios(ruleset: Ruleset) -> list[tuple[Ruling, dict[str, Any]]]:

@@ -97,7 +97,8 @@ def full() -> Tiny:
         views=lambda: {"even": lambda t, _seat: t.stones % 2 == 0},
         shorthands=lambda: {"heap": lambda _t, n: {"stones": n}},
         inputs=[NOD],
-        ledger=bx.Ledger((bx.Clause("HP-TAKE-1", "One or two."),)),
+        ledger=bx.Ledger((bx.Clause("HP-TAKE-1", "One or two.", "HP-TAKE"),)),
+        pages=[bx.Page("HP-TAKE", "Sizes", ("stones",), (("5",),))],
         data=lambda: "heap",
     )
 
@@ -229,6 +230,7 @@ def test_an_extension_inserts_steps_by_name_and_brings_its_own_fields() -> None:
         ("shorthands", lambda: {"heap": lambda _t, n: {"stones": n}}),
         ("inputs", [NOD]),
         ("ledger", bx.Ledger((bx.Clause("HP-TAKE-1", "Two."),))),
+        ("pages", [bx.Page("HP-TAKE", "Sizes", ("stones",), (("7",),))]),
         ("data", lambda: "other"),
         ("table", type("Extra", (), EXTRA)),
         ("options", [bx.Option("last_stone", "Not a ruling.")]),
@@ -285,6 +287,9 @@ def test_whoever_has_a_window_may_register_its_pass() -> None:
         ("hidden", lambda: None),
         ("scenarios", lambda: 5),
         ("ledger", lambda: None),
+        ("pages", ["Sizes"]),
+        ("pages", [bx.Page("HP-GIVE", "Sizes", ("stones",), ())]),
+        ("pages", [bx.Page("HP-TAKE", "Sizes", ("stones",), (("5", "6"),))]),
         ("verbs", lambda: (1 / 0 for _ in [1])),
         ("screen", lambda: 5),
         ("pieces", lambda: ["stone"]),
@@ -301,8 +306,9 @@ def test_whoever_has_a_window_may_register_its_pass() -> None:
     ],
 )
 def test_a_plugin_that_gives_nonsense_is_named(hook: str, given: Any) -> None:
+    base = heap(ledger=bx.Ledger(sections=(bx.Section("HP-TAKE", "Taking"),)))
     with pytest.raises(bx.PluginError, match="`sad`"):
-        bx.compose(heap(), [Tiny("sad", **{hook: given})])
+        bx.compose(base, [Tiny("sad", **{hook: given})])
 
 
 def odd(value: Any) -> Any:
@@ -444,7 +450,7 @@ def test_data_joins_the_fingerprint() -> None:
 def test_views_inputs_hidden_bots_screen_ledger_scenarios_shorthands(tmp_path: Path) -> None:
     nod = bx.Verb("nod")
     nodded = bx.EventKind("nodded", "{seat} nods.")
-    ledger = bx.Ledger((bx.Clause("HP-TAKE-1", "One or two."),))
+    ledger = bx.Ledger((bx.Clause("HP-TAKE-1", "One or two.", "HP-TAKE"),))
     rules = bx.compose(
         heap(
             events=[TOOK, nodded],
@@ -454,6 +460,9 @@ def test_views_inputs_hidden_bots_screen_ledger_scenarios_shorthands(tmp_path: P
             bots=[bx.Bot("first", "The first option.", lambda _s: lambda turn: turn.options[0])],
             screen=lambda: lambda view: f"{view.fields['stones']} stones",
             ledger=ledger,
+            pages=lambda settings: [
+                bx.Page("HP-TAKE", "Sizes", ("stones",), ((str(settings.size),),))
+            ],
             scenarios=[tmp_path],
             shorthands=lambda: {"heap": lambda _t, n: {"stones": n}},
         )
@@ -465,6 +474,7 @@ def test_views_inputs_hidden_bots_screen_ledger_scenarios_shorthands(tmp_path: P
     assert rules.screen is not None
     assert rules.screen(m.view("ann")) == "5 stones"
     assert rules.clause("HP-TAKE-1").statement == "One or two."
+    assert rules.pages == (bx.Page("HP-TAKE", "Sizes", ("stones",), (("5",),)),)
     assert rules.scenarios == (tmp_path,)
     assert rules.shorthands["heap"](m.table, 3) == {"stones": 3}
     assert m.plan("ann", 1).number == m.number

@@ -156,7 +156,7 @@ def boxlid_rulings() -> list[bx.Ruling]:
 def boxlid_ledger() -> bx.Ledger:
     return bx.Ledger(
         (
-            bx.Clause("CE-SETUP-1", "The bottles are shuffled.", "CE-SETUP"),
+            bx.Clause("CE-SETUP-1", "The bottles are shuffled; engine: seeded.", "CE-SETUP"),
             bx.Clause(
                 "CE-SETUP-2", "Each player draws two bottles and keeps them secret.", "CE-SETUP"
             ),
@@ -199,6 +199,12 @@ def boxlid_data(settings: bx.Settings) -> Labels:
     if len(set(names)) != len(NAMES):
         raise bx.DataError(str(path), "names", f"{len(set(names))} different names", "eight")
     return Labels(tuple(names))
+
+
+@hookimpl
+def boxlid_pages(data: Labels) -> list[bx.Page]:
+    rows = tuple((name, str(i)) for i, name in enumerate(data.names))
+    return [bx.Page("CE-PLAY", "Bottles", ("bottle", "counts"), rows, "As they are labelled.")]
 
 
 @hookimpl

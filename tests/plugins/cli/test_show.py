@@ -146,6 +146,72 @@ def test_rules_of_a_clause(shell):
     assert "question: Who wins a tie?" in out
 
 
+def test_pages_of_the_rules_stand_behind_their_section(shell):
+    lines = shell.ok("rules", "cellar").splitlines()
+    at = lines.index("Bottles: As they are labelled.")
+    assert lines[at - 1].startswith("CE-PLAY-2")
+    assert lines[at + 1 : at + 3] == ["bottle\tcounts", "Ale\t0"]
+    assert lines[at + 10] == "End (CE-END)"
+    assert shell.ok("rules", "cellar", "bottles").splitlines() == lines[at : at + 10]
+
+
+def test_pages_are_made_from_the_data_in_force(shell):
+    names = ["Ash", "Bay", "Cob", "Dun", "Elm", "Fen", "Gum", "Hip"]
+    (shell.folder / "l.toml").write_text(f"names = {json.dumps(names)}")
+    assert "Bay\t1" in shell.ok("rules", "cellar", "--labels", "l.toml").splitlines()
+
+
+def test_the_rules_of_serviam_tell_what_cards_say(shell):
+    out = shell.ok("rules", "serviam")
+    for line in (
+        "1\t0\t2 to 4 players",
+        "T+1\tThe marker of the recipient, the holder who gets the gift, moves 1 to the right.\tSV-OFFER-9",
+        "G04\tCampaign map\tarmy\tT+1 kurt+1\t*\t",
+        "G31\tThreat letter\t\tT+2 ?-1\t*!\t",
+        "DEVIL\tDevil\t\t?-2\t*\t4 copies, 1 per player",
+        "matthias\tMatthias\tRoyal Army\t2\ta rank 3 -2\tSV-INTRIGUE-11",
+        "Irma\tVictoria, Kurt\tits holders' values sum to 7 or more\tthe family gains 2 VP\t5, 6, 7",
+    ):
+        assert f"\n{line}\n" in out
+    assert "; engine:" not in out
+    own = ["--data", "example-box", "--ruling", "SV.scale=custom"]
+    assert shell.ok("rules", "serviam", "gifts", *own) != shell.ok("rules", "serviam", "gifts")
+
+
+@pytest.mark.parametrize("part", ["CE.ties", "ties", "ce.TIES"])
+def test_rules_of_a_ruling(shell, part):
+    assert shell.ok("rules", "cellar", part, "--preset", "strict").splitlines() == [
+        "CE.ties Who wins a tie? CE-END-1",
+        "    all: they share the victory brief",
+        "  * nobody: nobody wins strict",
+        "CE-END-1 The greatest sum wins.",
+        "   CE.ties = nobody: nobody wins",
+    ]
+
+
+@pytest.mark.parametrize("part", ["offering", "OFFERING (phase 1)", "sv-offer", "offer", "Offerin"])
+def test_a_section_by_a_part_of_its_title(shell, part):
+    assert shell.ok("rules", "serviam", part).startswith("Offering (phase 1) (SV-OFFER)\n")
+
+
+def test_rules_tell_players_what_is_for_players(shell):
+    assert "CE-SETUP-1 The bottles are shuffled.\n" in shell.ok("rules", "cellar")
+    assert "engine: seeded" in shell.ok("rules", "cellar", "CE-SETUP-1")
+
+
+def test_rules_json(shell):
+    data = json.loads(shell.ok("rules", "cellar", "--json"))
+    assert [s["id"] for s in data["sections"]] == ["CE-SETUP", "CE-PLAY", "CE-END"]
+    assert data["sections"][1]["pages"][0]["columns"] == ["bottle", "counts"]
+    (end,) = data["sections"][2]["clauses"]
+    assert (end["statement"], end["rulings"]) == ("The greatest sum wins.", ["CE.ties"])
+    assert data["rulings"][0]["reading"] == "all"
+    (section,) = json.loads(shell.ok("rules", "cellar", "CE.ties", "--json"))["sections"]
+    assert [c["id"] for c in section["clauses"]] == ["CE-END-1"]
+    (section,) = json.loads(shell.ok("rules", "cellar", "bottles", "--json"))["sections"]
+    assert (section["clauses"], len(section["pages"])) == ([], 1)
+
+
 def test_no_colour_in_a_pipe(shell):
     assert "\x1b" not in shell.ok("show", "cellar") + shell.ok("play", "cellar", "--seed", "1")
 
@@ -161,7 +227,10 @@ def test_a_terminal_gets_colour_unless_told_not_to(terminal):
     [
         (["show", "celar"], "there is no game `celar`; did you mean `cellar`?"),
         (["rules", "cellar", "CE-PLAX"], "did you mean CE-PLAY"),
+        (["rules", "cellar", "e"], "`e` is a part of several titles: Set-up, End, Bottles"),
+        (["rules", "cellar", "cork"], "sections: CE-SETUP (Set-up), CE-PLAY (Play), CE-END (End)"),
         (["rules", "tic-tac-toe"], "has no ledger"),
+        (["show", "serviam", "--ruling", "SV.scale=custom"], "`--data example-box` is such a file"),
         (["show", "cellar", "--preset", "printd"], "has no preset `printd` (presets: brief, strict)"),
         (["show", "cellar", "--ruling", "CE.tie=all"], "did you mean ties?"),
         (["show", "cellar", "--ruling", "CE.ties=some"], "`CE.ties` has no reading `some`"),
