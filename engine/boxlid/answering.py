@@ -45,7 +45,7 @@ class Answering(Running):
             raise IllegalAction(
                 Refusal("stale", f"That answers decision {number}; open is {self.number}.")
             )
-        read = self._read(seat, action)
+        read = self._meant(seat, self._read(seat, action))
         refusal = self._why_not(seat, read)
         if refusal is not None:
             raise IllegalAction(refusal)

@@ -29,6 +29,10 @@ class Space(Sequence[Action]):
     def unrank(self, index: int) -> Action:
         """The option of that number, 0..len-1."""
 
+    def canonical(self, action: Action) -> Action | None:
+        """The option that an action means, in its one spelling; None if it means none of these."""
+        return action if action in self else None
+
     @overload
     def __getitem__(self, index: int) -> Action: ...
     @overload
@@ -79,6 +83,18 @@ class Picks(Space):
         chosen = action.args[0]
         rest = iter(self.items)
         return self.lo <= len(chosen) <= self.hi and all(any(c == i for i in rest) for c in chosen)
+
+    def canonical(self, action: Action) -> Action | None:
+        if action.verb is not self.verb or not isinstance(action.args[0], tuple):
+            return None
+        rest = list(action.args[0])
+        chosen = []
+        for item in self.items:  # whatever order a person gives, the items' own is the spelling
+            if item in rest:
+                rest.remove(item)
+                chosen.append(item)
+        sorted_ = self.verb(tuple(chosen))
+        return sorted_ if not rest and sorted_ in self else None
 
     def describe(self) -> str:
         count = str(self.lo) if self.lo == self.hi else f"{self.lo} to {self.hi}"

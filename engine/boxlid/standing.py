@@ -18,6 +18,7 @@ from boxlid.events import PHASE, Event
 from boxlid.flow import Ask, Together
 from boxlid.journal import REPLANNED, Entry, Snapshot, since
 from boxlid.outcome import Outcome
+from boxlid.spaces import Space
 from boxlid.state import digest, dump_table
 from boxlid.view import View, plain, question, visible_fields, visible_zones
 
@@ -104,7 +105,14 @@ class Standing:
             read = self._read(seat, action)
         except IllegalAction as illegal:
             return illegal.refusal
-        return self._why_not(seat, read)
+        return self._why_not(seat, self._meant(seat, read))
+
+    def _meant(self, seat: str, action: Action) -> Action:
+        """The option that an action means: a choice of several may be given in any order."""
+        options = self.options(seat)
+        if isinstance(options, Space) and action not in options:
+            return options.canonical(action) or action
+        return action
 
     def _read(self, seat: str, action: Action | str) -> Action:
         """What a seat wants to do, if there is such a seat and such an action."""

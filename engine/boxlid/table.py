@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import inspect
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 import attrs
 
-from boxlid.errors import ChanceError, RuleError
+from boxlid.errors import RuleError
 from boxlid.events import (
     CHANGED,
     MOVED,
     ORDERED,
     PHASE,
-    ROLLED,
     SHOWN,
-    SHUFFLED,
     TURNED,
     Event,
     EventKind,
 )
 from boxlid.flow import Ask, Check, Circle, Leave, Together
+from boxlid.rolling import Rolling
 from boxlid.zones import (
-    HIDDEN,
     OWNER,
     PUBLIC,
     Route,
@@ -33,7 +30,6 @@ from boxlid.zones import (
     Zone,
     ZoneDecl,
     both,
-    field,
     reveals,
     zone,
 )
@@ -44,7 +40,6 @@ if TYPE_CHECKING:
     from boxlid.pieces import Piece
 
 T = TypeVar("T")
-C = TypeVar("C", bound=type)
 _by_box_order = attrgetter("order")
 
 
@@ -54,7 +49,7 @@ def spell_key(key: Any) -> str:
 
 
 @attrs.define(eq=False, slots=True, init=False, repr=False)
-class Table:
+class Table(Rolling):
     """What every game's table has. A game derives its own class, declares fields and zones, and puts `@table` on it.
 
     Attributes:
@@ -365,109 +360,6 @@ class Table:
                     Event(CHANGED, (what, after[seat]), clause, (seat,), None, (name,))
                 )
 
-    # --- chance -----------------------------------------------------------------------------------
-
-    def roll(
-        self,
-        label: str,
-        faces: int | Sequence[T],
-        *,
-        clause: str = "",
-        to: tuple[str, ...] | None = None,
-    ) -> T:
-        """Roll a die.
-
-        Args:
-            label: names the sub-stream, as `turn.dice`.
-            faces: a number n for 1..n, or the faces.
-            to: the seats that see the outcome; None: everybody.
-
-        Returns:
-            One of the faces.
-        """
-        sides: Sequence[Any] = range(1, faces + 1) if isinstance(faces, int) else faces
-        if not sides:
-            raise RuleError(f"the roll `{label}` has no faces")
-        number = self._draws(label)
-        chance = self._chance
-        given = None if chance.plain else chance.fixed_outcome(label, number, list(map(str, sides)))
-        outcome: Any
-        if given is None:
-            outcome = sides[chance.index(label, number, len(sides))]
-        else:
-            outcome = next((s for s in sides if str(s) == given), None)
-            if outcome is None:
-                names = ", ".join(dict.fromkeys(str(s) for s in sides))
-                raise ChanceError(f"chance `{label}`: `{given}` is not one of {names}")
-        if self._log is not None:
-            self._note(Event(ROLLED, (label, outcome), clause, to))
-        return outcome  # type: ignore[no-any-return]
-
-    def _draws(self, label: str) -> int:
-        """Count a draw; how many there were of this label before it."""
-        counters = self.counters
-        number = counters.get(label, 0)
-        counters[label] = number + 1
-        self.barriers += 1
-        return number
-
-    def dice(
-        self, label: str, n: int, faces: int | Sequence[T], *, clause: str = ""
-    ) -> tuple[T, ...]:
-        """Roll n equal dice, one outcome each."""
-        return tuple(self.roll(label, faces, clause=clause) for _ in range(n))
-
-    pick = roll
-    """Choose one of a sequence at random; the same operation, by its other name."""
-
-    def order_of(self, label: str, items: Sequence[T]) -> list[T]:
-        """The items in a random order that no seat is told."""
-        order = self._order(label, items)
-        if self._log is not None:
-            self._note(Event(ROLLED, (label, " ".join(map(str, order))), "", ()))
-        return order
-
-    def _order(self, label: str, items: Sequence[T]) -> list[T]:
-        """The items in a random order, a script gives the first ones, the rest keep their order."""
-        number = self._draws(label)
-        chance = self._chance
-        given = (
-            None
-            if chance.plain
-            else chance.fixed_outcome(label, number, list(map(str, items)), order=True)
-        )
-        if given is None:
-            return chance.order(label, number, items)
-        rest = list(items)
-        first = []
-        for word in given.split():
-            found = next((i for i in rest if str(i) == word), None)
-            if found is None:
-                raise ChanceError(
-                    f"chance `{label}`: `{word}` is not among {', '.join(map(str, rest))}"
-                )
-            rest.remove(found)
-            first.append(found)
-        return first + rest
-
-    def shuffle(self, label: str, zone_key: str, *, clause: str = "") -> None:
-        """Shuffle an ordered zone."""
-        spec = self._ordered(zone_key)
-        pieces = self.zones[zone_key]
-        self.zones[zone_key] = shuffled = tuple(self._order(label, pieces))
-        if self._log is not None:
-            to = spec.viewers(self)
-            self._note(
-                Event(
-                    SHUFFLED,
-                    (zone_key, label, shuffled),
-                    clause,
-                    to,
-                    (zone_key, label, None),
-                    (zone_key,),
-                )
-            )
-
     # --- asking -----------------------------------------------------------------------------------
 
     ask: ClassVar[type[Ask]] = Ask
@@ -554,95 +446,6 @@ def no_place(at: int, key: str, pieces: tuple[Any, ...]) -> RuleError:
     return RuleError(f"there is no place {at} in `{key}`, which holds {len(pieces)}")
 
 
-_TAKEN = {*dir(Table), *(a.name.lstrip("_") for a in attrs.fields(Table))} - {"box"}
-
-
-@dataclass_transform(field_specifiers=(field, zone), kw_only_default=True)
-def table(cls: C) -> C:
-    """Make a table class of a game: every annotated name must be declared with `field` or `zone`.
-
-    Raises:
-        RuleError: a field without a declared visibility, without a type, or with a name that tables have already.
-    """
-    annotations: Mapping[str, Any] = inspect.get_annotations(cls)
-    for name, declared in vars(cls).items():
-        if type(declared).__name__ == "_CountingAttr" and name not in annotations:
-            raise RuleError(f"{cls.__name__}.{name} has no type: write `{name}: TYPE = ...`")
-    for name, annotation in annotations.items():
-        declared = cls.__dict__.get(name)
-        if name.startswith("_") or name in _TAKEN:
-            raise RuleError(
-                f"{cls.__name__}.{name}: every table has a `{name}` of its own; take another name"
-            )
-        if str(annotation).startswith(("ClassVar", "typing.ClassVar")):
-            continue
-        metadata = getattr(declared, "metadata", None)
-        if not isinstance(metadata, dict) or not ({"field", "zone"} & set(metadata)):
-            raise RuleError(
-                f"{cls.__name__}.{name} has no declared visibility: use field(...) or zone(...)"
-            )
-    made: Any = attrs.define(eq=False, slots=True, init=False, repr=False)(cls)
-    declared_all = attrs.fields(made)
-    for a in declared_all:
-        if "field" in a.metadata and a.name in annotations:
-            _check_start(made, a)
-    made.fields_ = _Fields(
-        {a.name: a.metadata["field"] for a in declared_all if "field" in a.metadata}
-    )
-    made.zones_ = {a.name: a.metadata["zone"] for a in declared_all if "zone" in a.metadata}
-    made.copy = _copier(made)
-    return cast("C", made)
-
-
-def _check_start(cls: type, a: Any) -> None:
-    """A field's first value is immutable, or a dict that is annotated as one, so that a copy copies it.
-
-    Raises:
-        RuleError: it is not.
-    """
-    value = a.default.factory() if isinstance(a.default, attrs.Factory) else a.default  # type: ignore[arg-type]
-    if isinstance(value, (list, set, frozenset)):
-        raise RuleError(
-            f"{cls.__name__}.{a.name} starts as {value!r}; a table holds tuples, immutable values and dicts of them"
-        )
-    if isinstance(value, Mapping) and not _is_dict(a):
-        raise RuleError(
-            f"{cls.__name__}.{a.name} is a dict, so annotate it `dict[...]`, not {a.type}"
-        )
-
-
-def _is_dict(a: Any) -> bool:
-    return str(a.type).startswith(("dict", "Dict", "typing.Dict", "<class 'dict'"))
-
-
-class _Fields(dict[str, Visibility]):
-    """The declared fields; asking for another one is a mistake in a rule."""
-
-    def __missing__(self, name: str) -> Visibility:
-        raise RuleError(f"there is no field `{name}` (fields: {', '.join(self)})")
-
-
 def _own_entry(_t: Table, seat: str, value: Any) -> Any:
     """What a seat sees of a dict by seat."""
     return {seat: value[seat]} if isinstance(value, Mapping) and seat in value else None
-
-
-def _copier(cls: type) -> Callable[[Any], Any]:
-    """Generate `copy`: dicts are copied shallowly, everything else is shared."""
-    dicts = {"zones", "faces", "counters"}
-    for a in attrs.fields(cls):
-        if "field" in a.metadata and _is_dict(a):
-            dicts.add(a.name)
-    lines = ["def copy(self):", "    new = new_(cls_)"]
-    lines += [
-        f"    new.{a.name} = self.{a.name}{'.copy()' if a.name in dicts else ''}"
-        for a in attrs.fields(cls)
-    ]
-    lines.append("    return new")
-    scope: dict[str, Any] = {"new_": cls.__new__, "cls_": cls}
-    exec("\n".join(lines), scope)  # noqa: S102 - generated from declared names only
-    copy: Callable[[Any], Any] = scope["copy"]
-    return copy
-
-
-__all__ = ["HIDDEN", "OWNER", "PUBLIC", "Table", "field", "table", "zone"]

@@ -130,17 +130,14 @@ def _excess_options(t: MollyTable, seat: str) -> Space:
 
 
 def refuse_discard(t: MollyTable, seat: str, action: Action) -> Refusal | None:
-    """Why these cards cannot be put away: the number, or the spelling."""
+    """Why these cards cannot be put away: the number, or not one's own."""
     if action.verb is not w.DISCARD:
         return None
     hand = t.zones[t.hand[seat]]
     n = len(hand) - HAND_LIMIT
     if len(action.cards) != n:
         return Refusal("wrong-number", f"Put away just {n} of your cards.", "MH-TURN-17")
-    order = " ".join(c for c in hand if c in action.cards)
-    return Refusal(
-        "other-order", f"Name your own cards, in the hand's order: {order}.", "MH-TURN-17"
-    )
+    return Refusal("not-yours", "Name cards of your own hand, each once.", "MH-TURN-17")
 
 
 @step("hand", clauses="MH-TURN-16 MH-TURN-17 MH-TURN-18 MH-TURN-19 MH-INF-6")

@@ -293,6 +293,21 @@ def test_a_window_may_say_why_not() -> None:
     assert refusal.code == "no-stones"
 
 
+def test_a_choice_of_several_is_taken_in_any_order() -> None:
+    drop = bx.Verb("drop {numbers}", numbers=bx.many(bx.NUMBER))
+
+    @bx.step("choose")
+    def choose(t: Any) -> bx.Flow[None]:
+        yield t.ask(t.seats[0], lambda: bx.Picks(drop, (1, 2, 3), 2))
+
+    m = match(schedule=bx.seq("heap", choose), verbs=[drop])
+    assert m.why_not("ann", "drop 3 1") is None
+    for text in ("drop 1 1", "drop 4 1", "drop 1 2 3"):
+        assert m.why_not("ann", text) is not None
+    m.act("ann", "drop 3 1")
+    assert "ann: drop 1 3" in m.log(level=1)  # one spelling, whatever was typed
+
+
 def test_an_undeclared_field_is_an_error_when_the_class_is_made() -> None:
     with pytest.raises(bx.RuleError, match="bad has no declared visibility"):
 
