@@ -94,6 +94,8 @@ def _played(
         return _CRASHED, _head(run) + _crash(error), ()
     if refused is not None:
         return FAILED, _head(run) + f"expected refused with `{refused}`, but it was accepted", ()
+    if not (run.steps or run.expects or case.clauses):
+        return ERROR, _head(run) + "found neither steps nor `expect`, so nothing could fail", ()
     lines = [_head(run, at) + one.text for at, one in game.mismatches]
     return (FAILED if lines else PASSED), "\n".join(lines), tuple(game.clauses())
 

@@ -189,11 +189,19 @@ def test_a_malformed_file_is_refused_with_the_place(tmp_path, toy, text, parts):
 
 def test_an_unknown_game_or_ruling_is_an_error_of_that_case_only(toy):
     results = toy.results(
-        '[[case]]\nid = "A"\ngame = "chess-boxing"\n[[case]]\nid = "B"\nrulings.x = "y"\n[[case]]\nid = "C"'
+        '[[case]]\nid = "A"\ngame = "chess-boxing"\n[[case]]\nid = "B"\nrulings.x = "y"\n[[case]]\nid = "C"\n'
+        'expect.outcome = "none"'
     )
     assert [r.status for r in results] == ["error", "error", "passed"]
     assert "there is no game `chess-boxing`" in results[0].message
     assert "there is no ruling or option `x`" in results[1].message
+
+
+def test_a_case_that_neither_does_nor_expects_anything_is_an_error(toy):
+    (result,) = toy.results(
+        '[[case]]\nid = "A"\nseed = 1\ngiven.phase = "play"\nuntil = "end"\nauto = "first"'
+    )
+    assert (result.status, "neither steps nor `expect`" in result.message) == ("error", True)
 
 
 def test_going_on_by_hand_from_a_case(toy, rulesets):

@@ -253,11 +253,13 @@ def test_pytest_collects_scenarios_without_glue(tmp_path):
     folder.mkdir()
     head = 'schema = 1\ngame = "tic-tac-toe"\n'
     (folder / "a.toml").write_text(
-        head + '[[case]]\nid = "good"\n[[case]]\nid = "bad"\nexpect.last = 3\n'
+        head + '[[case]]\nid = "good"\nexpect.last = -1\n[[case]]\nid = "bad"\nexpect.last = 3\n'
         '[[case]]\nid = "bug"\nstatus = "known-bug"\nexpect.last = 3\n',
         encoding="utf-8",
     )
-    (tmp_path / "b.toml").write_text(head + '[[case]]\nid = "other"\n', encoding="utf-8")
+    (tmp_path / "b.toml").write_text(
+        head + '[[case]]\nid = "other"\nexpect.last = -1\n', encoding="utf-8"
+    )
     (tmp_path / "c.toml").write_text("[tool]\nx = 1\n", encoding="utf-8")
     (folder / "d.toml").write_text('[[cases]]\nid = "x"\n', encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
