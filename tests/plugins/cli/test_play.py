@@ -155,7 +155,7 @@ def test_what_may_be_typed(shell, typed, message):
 
 
 def test_a_choice_too_large_to_list_is_described_and_takes_notation(shell):
-    typed = "5\n? discard b1 b1 b2\ndiscard b2 b1 b4\nb1 b2 b4\n1000\n57\nlog\nquit!\n"
+    typed = "5\n? discard b1 b1 b2\ndiscard b1 b2\nb4 b1 b2\n1000\n57\nlog\nquit!\n"
     out = shell.ok(*ALONE, "--pour", typed=typed)
     assert "  discard 3 of b1, b2, b3, b4, b5, b6, b7, b8 (56 ways)" in out
     assert "  for example: discard b1 b2 b3  (Ale, Brandy, Claret)" in out
