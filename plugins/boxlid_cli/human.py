@@ -44,8 +44,8 @@ def matching(line: str, options: Sequence[Action], match: Match, listed: int) ->
     if isinstance(options, Space) and len(options) > listed:
         whole = f"{options.verb.name} {line}"
         with suppress(UsageError):
-            action = match.layout.notation.read(whole)
-            return [action] if action in options else []
+            meant = options.canonical(match.layout.notation.read(whole))
+            return [] if meant is None else [meant]
         return []
     if line.isdigit():
         return [options[int(line) - 1]] if 0 < int(line) <= len(options) else []

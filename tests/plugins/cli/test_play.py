@@ -337,7 +337,8 @@ def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
     ("words", "message"),
     [
         (["--players", "9"], "The Cellar is for 2 to 4 players, not 9"),
-        (["--players", "two"], "Invalid value for '--players'"),
+        (["--players", "1.5"], "Invalid value for '--players': `1.5` is not a whole number"),
+        (["--seed", ""], "--seed takes a number or a word"),
         (["--seats", "me=random"], "is for 2 to 4 players, not 1"),
         (["--seats", "a,b,c,d,e"], "is for 2 to 4 players, not 5"),
         (["--seats", "a,b", "--players", "1"], "is for 2 to 4 players, not 1"),
