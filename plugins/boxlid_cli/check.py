@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boxlid import UsageError
-from boxlid.plugins import entry_points, load_plugin, plugin_info
+from boxlid import BoxlidError, DataError, UsageError
+from boxlid.plugins import ask_plugin, entry_points, load_plugin, plugin_info
 from boxlid.scenarios import (
     Case,
     Result,
@@ -23,11 +23,12 @@ from boxlid.scenarios import (
     run_case,
     start_case,
 )
+from boxlid.scenarios.loading import scenario_files
 
 from boxlid_cli import files
 from boxlid_cli.choices import game_name, near
 from boxlid_cli.jsonio import put
-from boxlid_cli.render import BAD, DIM, GOOD, Screen, note
+from boxlid_cli.render import BAD, DIM, GOOD, Screen, complain, note
 
 if TYPE_CHECKING:
     from boxlid import Match, Ruleset
@@ -48,23 +49,35 @@ def check(
 ) -> int:
     """Run scenarios: of files and folders, or those that the installed plugins ship.
 
+    A plugin that is broken does not keep the others from being checked.
+
     Returns:
-        0 if all are as they should be, 1 if one failed, 2 if one could not be run.
+        0 if all are as they should be, 1 if one failed, 2 if one could not be run, or if a plugin is broken and no game
+        was named.
 
     Raises:
         BoxlidError: a file is malformed, a game or a case is unknown.
     """
     name = game_name(game) if game is not None else None
-    cases = _chosen(gather(paths) if paths else gather(shipped(name)), name, only, paths)
+    found, broken = (_named(paths), []) if paths else shipped(name)
+    cases = _chosen(found, name, only, paths)
     if junit_file is not None:
         files.may_write(junit_file, "report")
     results = list(run_all(cases))
     if junit_file is not None:
         files.write(junit_file, junit(results))
     if json_wanted:
-        put(as_json(results))
+        data = as_json(results)
+        fine = data["ok"] and (name is not None or not broken)
+        put(data | {"ok": fine, "broken": [str(e) for e in broken]})
     else:
+        if not found and not broken:
+            screen.line(f"{name or 'No installed plugin'} ships no scenarios", DIM)
         _print(results, screen, detail=detail)
+    for error in broken:
+        (note if name else complain)(str(error))
+    if broken and not name:
+        return 2
     if any(r.status == "error" for r in results):
         return 2
     return 0 if all(r.ok for r in results) else 1
@@ -84,20 +97,54 @@ def _chosen(
     return [c for c in out if not only or c.id in only]
 
 
-def shipped(game: str | None = None) -> list[Path]:
-    """The scenario files and folders of the installed plugins, or of one game and what extends it.
+def _named(paths: Sequence[Path]) -> list[Case]:
+    """The cases of files and folders, of which each has some."""
+    for path in paths:
+        try:
+            there = path.exists()
+        except OSError as error:  # a name that is too long
+            raise UsageError(f"{path} cannot be read: {error.strerror}") from None
+        if not there:
+            word = str(path).lower().replace("_", "-")
+            if word in entry_points():
+                raise UsageError(
+                    f"there is no file or folder {path}; the scenarios of the game are run by "
+                    f"`boxlid check --game {word}`"
+                )
+        elif path.is_dir() and not scenario_files(path):
+            raise UsageError(f"there is no scenario in {path}")
+    return gather(paths)
+
+
+def shipped(game: str | None = None) -> tuple[list[Case], list[BoxlidError]]:
+    """What the installed plugins ship, or one game and what extends it; and what is wrong with plugins.
 
     Raises:
-        PluginError: a plugin cannot be loaded.
+        ClashError: two plugins have one name.
     """
-    out: list[Path] = []
+    found: dict[str, Case] = {}
+    broken: list[BoxlidError] = []
     for name in entry_points():
-        plugin = load_plugin(name)
-        if not hasattr(plugin, "boxlid_scenarios"):
-            continue
-        if game is None or game in {name, plugin_info(plugin).extends}:
-            out += [Path(p) for p in plugin.boxlid_scenarios()]
-    return out
+        try:
+            for case in _shipped_by(name, game):
+                other = found.setdefault(case.id, case)
+                if other is not case:
+                    place = f"case[{case.index}].id"
+                    what = f"`{case.id}`, as in {other.file}"
+                    raise DataError(case.file, place, what, "unique ids")
+        except BoxlidError as error:
+            broken.append(error)
+    return list(found.values()), broken
+
+
+def _shipped_by(name: str, game: str | None) -> list[Case]:
+    """The cases of a plugin, if it is the game or extends it."""
+    plugin = load_plugin(name)
+    if game not in {None, name, plugin_info(plugin).extends}:
+        return []
+    if not hasattr(plugin, "boxlid_scenarios"):
+        return []
+    return gather([Path(p) for p in ask_plugin(plugin, "boxlid_scenarios")])
 
 
 def run_all(cases: Sequence[Case]) -> Iterator[Result]:

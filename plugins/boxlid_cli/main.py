@@ -58,6 +58,14 @@ View = Annotated[
 Detail = Annotated[bool, typer.Option("--detail", help="Every event in the log, with its clauses.")]
 
 
+def _whole(word: str) -> int:
+    """A whole number; the refusal says what was typed."""
+    try:
+        return int(word)
+    except ValueError:
+        raise typer.BadParameter(f"`{word}` is not a whole number") from None
+
+
 def _version(value: bool) -> None:  # noqa: FBT001 - Typer's callback
     if value:
         sys.stdout.write(f"boxlid {boxlid.__version__}\n")
@@ -171,7 +179,8 @@ def play(
         ),
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", metavar="N", help="How many; the rest are bots.")
+        int | None,
+        typer.Option("--players", metavar="N", parser=_whole, help="How many; the rest are bots."),
     ] = None,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="N", help="Same seed, same shuffles and dice.")
@@ -234,7 +243,8 @@ def replay(
     ctx: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
     to: Annotated[
-        int | None, typer.Option("--to", metavar="N", help="Stop where decision N is open.")
+        int | None,
+        typer.Option("--to", metavar="N", parser=_whole, help="Stop where decision N is open."),
     ] = None,
     extensions: With = None,
     view: View = None,

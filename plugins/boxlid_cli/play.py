@@ -95,6 +95,8 @@ def _begin(wanted: Wanted) -> tuple[Match, Seating]:
         options=wanted.options,
         extensions=wanted.extensions,
     )
+    if not (wanted.seed is None or wanted.seed.strip()):
+        raise UsageError("--seed takes a number or a word; leave it out, and one is drawn")
     seating = seat_people(ruleset, wanted.seats, wanted.players)
     seed = wanted.seed if wanted.seed is not None else str(random.SystemRandom().randrange(10**9))
     return Match(ruleset, seating.seats, chance=Chance(seed, asked=wanted.dice)), seating
@@ -140,7 +142,7 @@ def _refuse_settings(wanted: Wanted, why: str) -> None:
         "--seed": wanted.seed, "--players": wanted.players, "--dice": wanted.dice,
     }  # fmt: skip
     for flag, value in given.items():
-        if value:
+        if value is not None and value != ():
             raise UsageError(f"{flag} cannot be given here: {why}")
     if wanted.load is not None and wanted.position is not None:
         raise UsageError("--load and --from exclude each other")

@@ -89,6 +89,64 @@ def test_check_without_a_path_runs_what_is_shipped(shell):
     assert shipped["counts"]["passed"] > 100
 
 
+def test_a_game_without_scenarios_is_told(shell):
+    assert shell.ok("check", "--game", "cellar") == (
+        "cellar ships no scenarios\n0 passed, 0 failed (of 0)\n"
+    )
+
+
+def ship(shell, name, body="", **files):
+    """A plugin that ships scenarios of the cellar."""
+    folder = shell.plugins / f"{name}_scenarios"
+    folder.mkdir()
+    for file, text in files.items():
+        (folder / f"{file}.toml").write_text(text)
+    (shell.plugins / f"{name}.py").write_text(
+        "import boxlid as bx\nfrom pathlib import Path\n"
+        f"@bx.hookimpl\ndef boxlid_plugin(): return bx.Plugin('{name}', '1', extends='cellar')\n"
+        f"@bx.hookimpl\ndef boxlid_scenarios(): return [Path(__file__).parent / '{name}_scenarios']\n"
+        + body
+    )
+    shell.install(f"{name}-house", {name: name})
+
+
+@pytest.mark.parametrize(
+    ("broken", "message"),
+    [
+        ("raise ValueError('boom')", "the plugin `odd` (odd (of odd-house 1.0)) cannot be loaded"),
+        ("boxlid_scenarios = lambda: 1 / 0", "the plugin `odd` failed in boxlid_scenarios"),
+    ],
+)
+def test_a_broken_plugin_does_not_keep_others_from_being_checked(shell, broken, message):
+    ship(shell, "even", good=GOOD.replace('"tie"', '"draw"'))
+    ship(shell, "odd", broken)
+    done = shell.run("check", "--game", "cellar")
+    assert (done.returncode, "3 passed, 0 failed" in done.stdout) == (0, True)
+    assert message in done.stderr
+    data = json.loads(shell.run("check", "--game", "cellar", "--json").stdout)
+    assert data["ok"]
+    assert message in data["broken"][0]
+
+
+def test_plain_check_reports_a_broken_plugin_and_a_broken_file(shell, monkeypatch):
+    monkeypatch.setattr("boxlid_cli.check.run_all", lambda cases: [])
+    ship(shell, "even", good=GOOD.replace("schema = 1", "schema = 7"))
+    ship(shell, "odd", "raise ValueError('boom')")
+    done = shell.run("check", "--json")
+    data = json.loads(done.stdout)
+    assert (done.returncode, data["ok"], len(data["broken"])) == (2, False, 2)
+    assert "good.toml" in done.stderr
+    assert "cannot be loaded: ValueError: boom" in done.stderr
+
+
+def test_one_id_of_two_plugins_is_told(shell):
+    ship(shell, "even", good=GOOD)
+    ship(shell, "odd", good=GOOD)
+    done = shell.run("check", "--game", "cellar")
+    assert "3 passed" in done.stdout
+    assert "`CE-PLAY-1`, as in" in done.stderr
+
+
 def test_clauses_tell_code_and_scenarios(shell):
     rows = {r[0]: r for r in (x.split("\t") for x in shell.ok("clauses", "cellar").splitlines())}
     assert rows["CE-PLAY-1"] == [
@@ -131,6 +189,9 @@ def test_a_record_becomes_a_scenario(shell):
     [
         (["check", "gone.toml"], "gone.toml: found No such file or directory"),
         (["check", "."], "there is no scenario in ."),
+        (["check", "good.toml", "empty"], "there is no scenario in empty"),
+        (["check", "cellar"], "are run by `boxlid check --game cellar`"),
+        (["check", "x" * 300], "File name too long"),
         (["check", "good.toml", "--game", "serviam"], "there is no scenario of serviam in good.toml"),
         (["check", "--game", "celar"], "did you mean `cellar`?"),
         (["check", "good.toml", "--case", "tye"], "there is no case `tye`; did you mean `tie`?"),
@@ -147,6 +208,7 @@ def test_a_record_becomes_a_scenario(shell):
     ],
 )  # fmt: skip
 def test_bad_words(shell, files, words, message):
+    (files / "empty").mkdir()
     if words == ["check", "."]:
         for one in files.glob("*.toml"):
             one.unlink()
