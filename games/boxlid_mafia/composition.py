@@ -151,7 +151,7 @@ def check_composition(counts: Mapping[str, int], rules: Any, book: Book) -> None
         if t <= m:
             raise UsageError(
                 f"{m} of the {group} against {t} others: at parity when dealt, the game would be over "
-                "(MF-SETUP-18)"
+                '(MF-SETUP-18); play with more people, or deal other cards: --roles "mafia=1,angel=1"'
             )
 
 
