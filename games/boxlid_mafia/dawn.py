@@ -36,7 +36,8 @@ def dawn(t: Village) -> Flow[None]:
     t.set("ghosts", ())
     _news(t)
     _eyes_shut(t)
-    if not doomed and has_night(t) and not any(_last_night(t, d) for d in t.dead):
+    named = [seat for seat, _ in doomed if seat not in t.jail]
+    if not named and has_night(t) and not any(_last_night(t, d) for d in t.dead):
         _nobody(t)
     for seat, why in doomed:
         if "vote" in why and is_role(t, seat, "jester"):

@@ -9,6 +9,7 @@ from boxlid import PASS, Action, Flow, Refusal, step
 
 from boxlid_mafia.asking import together
 from boxlid_mafia.choices import many_convictions
+from boxlid_mafia.people import hearers
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.talk import Speech, spoken, why_silent
 from boxlid_mafia.words import (
@@ -70,7 +71,7 @@ def discussion(t: Village) -> Flow[None]:
         spoke = [s for s, a in answers.items() if a.verb is SPEAK and s in t.living]
         for seat in spoke:
             t.put("spoken", seat, t.spoken.get(seat, 0) + 1, clause="MF-DAY-28")
-            t.tell(SPOKE, seat, answers[seat].words, clause="MF-DAY-7")
+            t.tell(SPOKE, seat, answers[seat].words, clause="MF-DAY-7", to=hearers(t))
         if not spoke:
             return
 
@@ -186,6 +187,7 @@ def accuse(t: Village) -> Flow[None]:
         clause="MF-DAY-12 MF-DAY-19",
         default=PASS(),
         refuse=partial(refuse_accusation, t, seat),
+        secret=bool(t.jail),  # the jailed do not hear the reasons
     )
     if answer.verb is ACCUSE and answer.target in t.living and seat in t.living:
         _open_charge(t, seat, answer)
@@ -217,6 +219,8 @@ def _open_charge(t: Village, seat: str, answer: Action) -> None:
         answer.target,
         spoken(answer.reasons),
         clause="MF-DAY-12 MF-DAY-13 MF-INFO-10",
+        to=hearers(t),
+        rest=(seat, answer.target, "."),
     )
 
 
@@ -367,9 +371,10 @@ def defence(t: Village) -> Flow[None]:
         prompt="You stand accused. Defend yourself?",
         clause="MF-DAY-16",
         default=PASS(),
+        secret=bool(t.jail),
     )
     if answer.verb is DEFEND:
-        t.tell(DEFENDED, t.accused, spoken(answer.words), clause="MF-DAY-16")
+        t.tell(DEFENDED, t.accused, spoken(answer.words), clause="MF-DAY-16", to=hearers(t))
 
 
 @step("comments", "MF-DAY-17")
@@ -393,4 +398,4 @@ def comments(t: Village) -> Flow[None]:
     )
     for seat, answer in answers.items():
         if answer.verb is COMMENT and seat in t.living:
-            t.tell(COMMENTED, seat, spoken(answer.words), clause="MF-DAY-17")
+            t.tell(COMMENTED, seat, spoken(answer.words), clause="MF-DAY-17", to=hearers(t))

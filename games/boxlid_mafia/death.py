@@ -88,6 +88,9 @@ def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
 
 def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
     """One player dies; his card is turned up as the ruling has it."""
+    if seat in t.jail and how != "removed":
+        die_in_jail(t, seat)
+        return
     if how == "convicted":
         t.set("lynched", (*t.lynched, seat))
     if t.zones[t.stack[seat]] and how != "removed":
@@ -111,6 +114,16 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
         t.set("shots", (*t.shots, seat))
     if not owed and t.rules.reveal != "always":
         t.set("shotless", (*t.shotless, seat))
+
+
+def die_in_jail(t: Village, seat: str) -> None:
+    """A death in jail: only the prisoners learn of it, and the card stays down (MF-VOTE-58)."""
+    if seat in t.jail_dead:
+        return
+    t.set("jail_dead", (*t.jail_dead, seat), clause="MF-VOTE-58")
+    told = (*t.jail, *t.layout.actors)
+    t.tell(DIED, seat, WORDS["jailed"], clause="MF-VOTE-58", to=told)
+    t.revealed()
 
 
 def _next_life(t: Village, seat: str, how: str) -> None:
@@ -199,7 +212,8 @@ def grieving(t: Village) -> list[str]:
         t.applies("MF-ROLE-cupid-4")
     for a, b in t.lovers:
         for gone, left in ((a, b), (b, a)):
-            if gone in t.fallen and left in t.living and left not in out:
+            fell = gone in t.fallen or gone in t.jail_dead
+            if fell and left in present(t) and left not in out:
                 out.append(left)
     if any(a in t.fallen and b in t.fallen for a, b in t.lovers):
         t.applies("MF-ROLE-cupid-5")

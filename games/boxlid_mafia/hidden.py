@@ -52,6 +52,8 @@ def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> N
     _cards(t, visible, facts, rng)
     _circles(t, seat, mates)
     _memories(t, seat)
+    if seat not in t.jail:
+        t.jail_dead = ()
     _lovers(t, seat, rng)
     _tonight(t, seat, known_acts, rng)
     if t.rules.one_life == "on" and t.time == "night":

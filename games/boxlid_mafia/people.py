@@ -28,16 +28,26 @@ def is_role(t: Village, seat: str, role: str) -> bool:
 
 
 def has_power(t: Village, seat: str, role: str) -> bool:
-    """Whether a seat holds that card and its power is not lost (MF-ROLE-elder-3)."""
+    """Whether a seat holds that card and its power is not lost (MF-ROLE-elder-3, MF-VOTE-58)."""
+    if seat in t.jail:
+        return False
     if t.powerless and t.data.roles[role].side == TOWN:
         return False
     return is_role(t, seat, role)
 
 
 def present(t: Village) -> tuple[str, ...]:
-    """The living, without those who are dead but not yet announced."""
-    ghosts = t.ghosts
+    """The living, without those who are dead but not announced: not yet, or never (MF-VOTE-58)."""
+    ghosts = (*t.ghosts, *t.jail_dead)
     return t.living if not ghosts else tuple(s for s in t.living if s not in ghosts)
+
+
+def hearers(t: Village) -> tuple[str, ...] | None:
+    """Who hears what is said by day: everybody but the jailed (MF-VOTE-58)."""
+    if not t.jail:
+        return None
+    t.applies("MF-VOTE-58")
+    return tuple(s for s in (*t.seats, *t.layout.actors) if s not in t.jail)
 
 
 def dead_seats(t: Village) -> tuple[str, ...]:

@@ -274,6 +274,7 @@ def jailbreak(t: Village, night: Night) -> None:
         freed = acts[0].targets
     elif rule == "mafia_only":
         freed = tuple(s for s in t.jail if group_of(t, s))
+    freed = tuple(s for s in freed if s not in t.jail_dead)
     t.set("jail", tuple(s for s in t.jail if s not in freed), clause="MF-VOTE-61")
     if freed:
         t.tell(FREED, freed, clause="MF-VOTE-61")

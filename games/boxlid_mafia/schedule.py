@@ -13,6 +13,7 @@ from boxlid_mafia.day import TRIAL, accuse, comments, defence, discussion, suppo
 from boxlid_mafia.deal import deal, possible_roles
 from boxlid_mafia.monarchy import decree, elect_monarch, reigns, removal, republic, throne_is_shaky
 from boxlid_mafia.night import call_step, new_round, nightfall, resolution
+from boxlid_mafia.jail import crowded, prison
 from boxlid_mafia.people import has_night, may_live
 from boxlid_mafia.plurality import election, plurality, wants_election, wants_night_election
 from boxlid_mafia.roles.governor import midnight
@@ -48,6 +49,8 @@ def _night(rules: bx.Settings, book: Book) -> bx.Node:
     if rules.witness == "on":
         parts.append(bx.when("named", attacked, witness, label="somebody was chosen"))
     parts += [call_step(c) for c in late[groups:]]
+    if rules.vote_mode == "jail":
+        parts.append(bx.when("jail-night", crowded, prison))
     if rules.sheriff_election == "first_night":
         parts.append(bx.when("night-office", wants_night_election, election))
     possible = possible_roles(rules, book)

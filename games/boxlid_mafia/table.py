@@ -40,6 +40,11 @@ def _composition(t: Village, seat: str, value: Any) -> Any:
     return value if t.rules.existence == "public" or seat in t.layout.actors else None
 
 
+def _prison_news(t: Village, seat: str, value: Any) -> Any:
+    """Who died in jail is known there only (MF-VOTE-58)."""
+    return value if seat in t.jail or seat in t.layout.actors else None
+
+
 def _own_pairs(t: Village, seat: str, value: Any) -> Any:
     mine = tuple(pair for pair in value if seat in pair or seat in t.layout.actors)
     return mine or None
@@ -75,6 +80,7 @@ class Village(Table):
     banned_next: tuple[str, ...] = field(PUBLIC, default=())
     goat_done: bool = field(PUBLIC, default=False)
     jail: tuple[str, ...] = field(PUBLIC, default=())
+    jail_dead: tuple[str, ...] = field(shown_as(_prison_news, "prisoners"), default=())
     chair: str = field(PUBLIC, default="")
     last_monarch: str = field(PUBLIC, default="")
 

@@ -9,7 +9,7 @@ from typing import overload
 from boxlid import LEAVE, PASS, SAY, Action, Flow, InputRule, Refusal, Verb
 from boxlid.events import LEFT, SAID
 
-from boxlid_mafia.people import dead_seats, has_power
+from boxlid_mafia.people import dead_seats, has_power, hearers
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.words import (
     ABSENT,
@@ -65,7 +65,7 @@ def last_words(t: Village, seat: str) -> Flow[None]:
         default=PASS(),
     )
     if answer.verb is LAST_WORDS:
-        t.tell(FAREWELL, seat, spoken(answer.words), clause="MF-DAY-58")
+        t.tell(FAREWELL, seat, spoken(answer.words), clause="MF-DAY-58", to=hearers(t))
 
 
 # --- who may speak -----------------------------------------------------------------------------------
@@ -110,12 +110,13 @@ def _prosecutor(t: Village, seat: str) -> bool:
 
 
 def _say(t: Village, seat: str, action: Action) -> None:
-    t.tell(SAID, seat, action.words, clause="MF-DAY-7")
+    t.tell(SAID, seat, action.words, clause="MF-DAY-7", to=hearers(t))
 
 
 def _claim(t: Village, seat: str, action: Action) -> None:
     role = t.data.words.get(action.role.lower(), action.role)
-    t.tell(CLAIMED, seat, t.data.title(role), clause="MF-DAY-8 MF-DAY-9 MF-DAY-10")
+    clause = "MF-DAY-8 MF-DAY-9 MF-DAY-10"
+    t.tell(CLAIMED, seat, t.data.title(role), clause=clause, to=hearers(t))
 
 
 def _why_no_claim(t: Village, seat: str, action: Action) -> Refusal | None:
@@ -126,7 +127,7 @@ def _why_no_claim(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _testify(t: Village, seat: str, action: Action) -> None:
-    t.tell(TESTIFIED, seat, action.target, action.answer, clause="MF-DAY-9")
+    t.tell(TESTIFIED, seat, action.target, action.answer, clause="MF-DAY-9", to=hearers(t))
 
 
 def _whisper(t: Village, seat: str, action: Action) -> None:
@@ -140,6 +141,8 @@ def _why_no_whisper(t: Village, seat: str, action: Action) -> Refusal | None:
         return Refusal("no-whispers", "All talk is public.", "MF-DAY-7")
     if action.target not in t.living:
         return Refusal("dead", f"{action.target} is dead.", "MF-DAY-4")
+    if action.target in t.jail:
+        return Refusal("jailed", f"{action.target} is in jail and hears nothing.", "MF-VOTE-58")
     return why_silent(t, seat)
 
 
