@@ -72,12 +72,22 @@ class Report:
 
 
 class ConformanceError(BoxlidError, AssertionError):
-    """A ruleset does not keep the kernel's contract; `report` has the details, the message lists them."""
+    """A ruleset does not keep the kernel's contract; `report` has the details, the message lists each finding once."""
 
     def __init__(self, report: Report) -> None:
         self.report = report
-        parts = [f"{report.game} fails {len(report.failures)} conformance checks"]
+        by_message: dict[str, list[Failure]] = {}
         for failure in report.failures:
-            parts += [f"- {failure}", f"  again: {failure.reproduce()}"]
+            by_message.setdefault(failure.message, []).append(failure)
+        checks = dict.fromkeys(f.check for f in report.failures)
+        some = "1 conformance check" if len(checks) == 1 else f"{len(checks)} conformance checks"
+        parts = [f"{report.game} fails {some}"]
+        for first, *others in by_message.values():
+            parts += [f"- {first}", f"  again: {first.reproduce()}"]
+            if others:  # a rule that cannot even run fails everywhere
+                more = dict.fromkeys(f.check for f in others if f.check != first.check)
+                where = f" ({', '.join(more)})" if more else ""
+                times = "once more" if len(others) == 1 else f"{len(others)} times more"
+                parts.append(f"  the same {times}{where}")
         parts += ["The first failure's game:", report.failures[0].record]
         super().__init__("\n".join(parts))

@@ -217,6 +217,21 @@ def test_a_game_that_cannot_start_is_a_failure_and_no_crash():
         kit.check(compose(plugin), checks=["forks"])
 
 
+def test_what_fails_in_every_game_and_check_is_told_once():
+    @step("deal")
+    def listed(table):
+        table.set("queue", ["ann"])
+
+    plugin = type("Listed", (Control,), {"steps": {"deal": listed}})()
+    with pytest.raises(kit.ConformanceError) as found:
+        kit.check(compose(plugin), checks=["forks", "undo", "saves"], games=3)
+    assert len(found.value.report.failures) == 9
+    text = str(found.value)
+    assert text.startswith("kit-town fails 3 conformance checks\n")
+    assert text.count("again: ") == 1
+    assert "  the same 8 times more (undo, saves)\n" in text
+
+
 # --- the page --------------------------------------------------------------------------------------------
 
 PAGE = (Path(__file__).parents[3] / "docs" / "testing.md").read_text(encoding="utf-8")
