@@ -131,6 +131,7 @@ def _open_stay(t: Village, condemned: str) -> Flow[bool]:
         ],
         clause="MF-ROLE-governor-2",
     )
+    t.revealed()  # whether a governor stays it
     found = [s for s, a in answers.items() if a.verb is STAY and s in t.living]
     if not found:
         t.applies("MF-ROLE-governor-6")

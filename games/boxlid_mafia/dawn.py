@@ -34,6 +34,7 @@ def dawn(t: Village) -> Flow[None]:
     doomed = tuple((s, why) for s, why in t.doomed if s in t.living)
     t.set("doomed", ())
     t.set("ghosts", ())
+    t.revealed()  # who died, or that nobody did
     _news(t)
     _eyes_shut(t)
     named = [seat for seat, _ in doomed if seat not in t.jail]

@@ -45,6 +45,7 @@ def prison(t: Village) -> Flow[None]:
         circle=partial(inmates, t),
         clause="MF-VOTE-59",
     )
+    t.revealed()
     victim = chosen(answers)
     if victim and victim in inmates(t):
         die_in_jail(t, victim)

@@ -102,6 +102,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
         t.set("called", (*t.called, call.id))
     if call.opening is not None:
         call.opening(t)
+    t.revealed()  # in every call, so that it does not tell whether anybody woke and learned something
     if not call.asks:
         return
     answers = yield from together(
@@ -122,6 +123,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
     )
     answers = {s: _timely(t, call, s, a) for s, a in answers.items() if s in t.living}
     _sounded(t, call)
+    t.revealed()
     if call.closing is not None:
         call.closing(t, answers)
         return
@@ -161,3 +163,4 @@ def resolution(t: Village) -> None:
     if has_role_in_game(t, "civilian"):
         t.applies("MF-ROLE-civilian-1")
     resolve(t)
+    t.revealed()  # late answers

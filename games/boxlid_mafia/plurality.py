@@ -73,6 +73,7 @@ def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dic
         ],
         clause=clause,
     )
+    t.revealed()  # whom the others named at the same time
     count: dict[str, int] = dict.fromkeys(t.living, 0)
     names: dict[str, list[str]] = {}
     for seat, answer in answers.items():
@@ -213,6 +214,7 @@ def election(t: Village) -> Flow[None]:
         ],
         clause="MF-ROLE-sheriff-1",
     )
+    t.revealed()
     t.set("elected", True)
     t.set("time", before)
     count: dict[str, int] = dict.fromkeys(t.living, 0)

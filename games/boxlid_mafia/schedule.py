@@ -11,9 +11,9 @@ from boxlid_mafia.chair import chair, first_victim_due
 from boxlid_mafia.dawn import dawn
 from boxlid_mafia.day import TRIAL, accuse, comments, defence, discussion, support
 from boxlid_mafia.deal import deal, possible_roles
+from boxlid_mafia.jail import crowded, prison
 from boxlid_mafia.monarchy import decree, elect_monarch, reigns, removal, republic, throne_is_shaky
 from boxlid_mafia.night import call_step, new_round, nightfall, resolution
-from boxlid_mafia.jail import crowded, prison
 from boxlid_mafia.people import has_night, may_live
 from boxlid_mafia.plurality import election, plurality, wants_election, wants_night_election
 from boxlid_mafia.roles.governor import midnight

@@ -98,6 +98,7 @@ def ballots(t: Village) -> Flow[dict[str, str]]:
         clause="MF-DAY-18 MF-VOTE-1",
     )
     t.applies("MF-VOTE-10 MF-VOTE-11" if t.dead else "MF-VOTE-11")
+    t.revealed()  # how the others voted at the same time
     cast = {s: a.way for s, a in answers.items() if a.verb is VOTE and s in t.living}
     if t.rules.vote_secrecy == "public":
         for seat, way in cast.items():

@@ -64,6 +64,7 @@ def inherit(t: Village, dead: str) -> None:
     for seat in t.clockwise(dead, after=True):
         if seat in t.living and is_role(t, seat, "civilian"):
             spend(t, seat, HEIR, "MF-ROLE-kingmaker-3")
+            t.revealed()
             t.tell(TOLD, seat, "you make the kings now", clause="MF-ROLE-kingmaker-3", to=(seat,))
             return
 
