@@ -107,7 +107,10 @@ def _load(plugin: str | Any, *, base: bool = False) -> Any:
         known = entry_points()
         name = plugin.replace("_", "-")
         if name not in known:
-            names = [n for n, p in games().items()]
+            try:
+                names = list(games())
+            except PluginError:  # a broken plugin must not hide what is wrong here
+                names = list(known)
             raise UsageError(
                 f"there is no game `{plugin}` (games: {', '.join(names) or 'none installed'})"
             )
