@@ -69,7 +69,7 @@ def execute(t: Village, seat: str) -> Flow[None]:
         if t.rules.jester_end == "ends":
             die(t, seat, "convicted", ("vote",))
             text = f"{seat} the jester is executed and wins"
-            raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2"))
+            raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2", jester=True))
     yield from bury(t, [(seat, ("vote",))], "convicted")
 
 
@@ -100,7 +100,7 @@ def stay_options(t: Village, seat: str, condemned: str) -> list[Action]:
 
 def _borrowed(t: Village, seat: str) -> bool:
     """A doubleagent may stay once while a governor lives (MF-ROLE-doubleagent-2, -3)."""
-    if not is_role(t, seat, "doubleagent") or any(u.startswith("stay") for u in t.used[seat]):
+    if not has_power(t, seat, "doubleagent") or any(u.startswith("stay") for u in t.used[seat]):
         return False
     return any(is_role(t, s, "governor") for s in present(t))
 

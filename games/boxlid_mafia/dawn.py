@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from boxlid import Flow, step
+from boxlid import Finish, Flow, step
 
 from boxlid_mafia.book import Death
 from boxlid_mafia.choices import dead_view
-from boxlid_mafia.death import bury, record_jester
+from boxlid_mafia.death import bury, die, record_jester
 from boxlid_mafia.people import has_night, is_role, meet
 from boxlid_mafia.table import Village
+from boxlid_mafia.wins import end
 from boxlid_mafia.words import (
     ATTACKED,
     DAWN,
@@ -35,7 +36,7 @@ def dawn(t: Village) -> Flow[None]:
     t.set("doomed", ())
     t.set("ghosts", ())
     t.revealed()  # who died, or that nobody did
-    _news(t)
+    _news(t, [seat for seat, _ in doomed])
     _eyes_shut(t)
     named = [seat for seat, _ in doomed if seat not in t.jail]
     if not named and has_night(t) and not any(_last_night(t, d) for d in t.dead):
@@ -43,6 +44,10 @@ def dawn(t: Village) -> Flow[None]:
     for seat, why in doomed:
         if "vote" in why and is_role(t, seat, "jester"):
             record_jester(t, seat)
+            if t.rules.jester_end == "ends":
+                die(t, seat, "convicted", ("vote",))
+                text = f"{seat} the jester is executed and wins"
+                raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2", jester=True))
     for name in ("noise", "crowned", "seized"):
         t.set(name, "")
     yield from bury(t, doomed, "killed")
@@ -54,7 +59,8 @@ def dawn(t: Village) -> Flow[None]:
 
 def _bans(t: Village) -> None:
     """The scapegoat's ban holds today, unless nobody could vote (MF-ROLE-scapegoat-3, -5)."""
-    void = all(s in t.banned_next for s in t.living)
+    voteless = {"idiot", "treestump"}
+    void = all(s in t.banned_next or t.unveiled.get(s) in voteless for s in t.living)
     if t.banned_next:
         t.applies("MF-ROLE-scapegoat-5" if void else "MF-ROLE-scapegoat-3")
     if t.banned or t.banned_next:
@@ -105,8 +111,8 @@ def _new_card(t: Village, seat: str) -> None:
     t.put("turned", seat, "")
 
 
-def _news(t: Village) -> None:
-    """What else the night brought: the raised, a stayed execution, converts, custody, a monarch."""
+def _news(t: Village, doomed: list[str]) -> None:
+    """What else the night brought: the raised, a stayed execution, converts, custody, a monarch; not for the dead."""
     if t.condemned:
         if t.stayed:
             t.tell(STAYED, t.condemned, "", clause="MF-ROLE-governor-7 MF-ROLE-governor-3")
@@ -119,10 +125,10 @@ def _news(t: Village) -> None:
             words = f"you are one of the {t.data.title(_card(group))} now"
             t.tell(TOLD, seat, words, clause="MF-ROLE-cursed-3", to=(seat,))
             meet(t, group, (*known, seat), "MF-ROLE-cursed-3")
-    if t.seized and t.seized in t.living:
+    if t.seized in t.living and t.seized not in doomed:
         t.set("custody", t.seized, clause="MF-ROLE-magistrate-2")
         t.tell(IN_CUSTODY, t.seized, clause="MF-ROLE-magistrate-2")
-    if t.crowned:
+    if t.crowned in t.living and t.crowned not in doomed:
         t.set("monarch", t.crowned, clause="MF-ROLE-kingmaker-1")
         t.tell(MONARCH, t.crowned, clause="MF-ROLE-kingmaker-1")
 

@@ -173,10 +173,9 @@ def refuse_accusation(t: Village, seat: str, action: Action) -> Refusal | None:
 def accuse(t: Village) -> Flow[None]:
     """The next player accuses or passes; when all have passed, the moderator closes."""
     t.set("time", "accusations", clause="MF-DAY-11")
-    if _charge_stands(t):  # accused before the opening, by a ruling
-        return
-    yield from _close_if_over(t)
-    if _charge_stands(t) or all(s in t.passed for s in in_turn(t)):
+    if not t.accused:  # else accused before the opening, by a ruling
+        yield from _close_if_over(t)
+    if t.accused or all(s in t.passed for s in in_turn(t)):
         return
     seat = _next_accuser(t)
     t.set("turn", seat)
@@ -201,10 +200,6 @@ def accuse(t: Village) -> Flow[None]:
         from boxlid_mafia.roles.offices import use_day_power  # noqa: PLC0415
 
         use_day_power(t, seat, answer)
-
-
-def _charge_stands(t: Village) -> bool:
-    return bool(t.accused)
 
 
 def _open_charge(t: Village, seat: str, answer: Action) -> None:

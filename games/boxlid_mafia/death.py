@@ -15,6 +15,7 @@ from boxlid_mafia.people import (
     has_power,
     is_member,
     is_role,
+    is_stump,
     may_live,
     present,
     roles_of,
@@ -88,6 +89,9 @@ def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
 
 def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
     """One player dies; his card is turned up as the ruling has it."""
+    if how != "removed" and is_stump(t, seat):
+        t.applies("MF-ROLE-treestump-2")
+        return
     if seat in t.jail and how != "removed":
         die_in_jail(t, seat)
         return
@@ -213,7 +217,7 @@ def grieving(t: Village) -> list[str]:
     for a, b in t.lovers:
         for gone, left in ((a, b), (b, a)):
             fell = gone in t.fallen or gone in t.jail_dead
-            if fell and left in present(t) and left not in out:
+            if fell and left in present(t) and left not in out and not is_stump(t, left):
                 out.append(left)
     if any(a in t.fallen and b in t.fallen for a, b in t.lovers):
         t.applies("MF-ROLE-cupid-5")
@@ -251,7 +255,7 @@ def shot_options(t: Village, seat: str) -> list[Action]:
     death = next((d for d in t.dead if d.seat == seat), None)
     if death is None or seat in t.shotless or not has_power(t, seat, "hunter"):
         return [PASS()]
-    shots: list[Action] = [SHOOT(s) for s in t.living]
+    shots: list[Action] = [SHOOT(s) for s in t.living if not is_stump(t, s)]
     return [*shots, PASS()] if t.rules.hunter_must == "may" or not shots else shots
 
 
@@ -289,12 +293,17 @@ def record_jester(t: Village, seat: str) -> None:
 # --- the sheriff's office ----------------------------------------------------------------------------
 
 
+def _known_idiot(t: Village, seat: str) -> bool:
+    """An idiot's office lapses (MF-ROLE-sheriff-4); from public facts, since he would be asked."""
+    return any(c.kind.role == "idiot" and c in t.faces for c in t.zones[t.card[seat]])
+
+
 def _succession(t: Village) -> Flow[None]:
     """A fallen sheriff names a successor (MF-ROLE-sheriff-4, -5)."""
     seat = t.sheriff
     if not seat or seat in t.living:
         return
-    if not t.living or seat in t.gone or t.unveiled.get(seat) == "idiot":
+    if not t.living or seat in t.gone or _known_idiot(t, seat):
         t.set("sheriff", "", clause="MF-ROLE-sheriff-5")
         return
     answer = yield t.ask(

@@ -36,6 +36,11 @@ def has_power(t: Village, seat: str, role: str) -> bool:
     return is_role(t, seat, role)
 
 
+def is_stump(t: Village, seat: str) -> bool:
+    """Whether nothing can kill a seat: a declared tree stump that has its power (MF-ROLE-treestump-2)."""
+    return t.unveiled.get(seat) == "treestump" and has_power(t, seat, "treestump")
+
+
 def present(t: Village) -> tuple[str, ...]:
     """The living, without those who are dead but not announced: not yet, or never (MF-VOTE-58)."""
     ghosts = (*t.ghosts, *t.jail_dead)
@@ -204,6 +209,11 @@ def answers_late(t: Village) -> bool:
 def first_night(t: Village) -> bool:
     """Whether this is the game's first night."""
     return t.round == (1 if t.rules.open_with == "night" else 2)
+
+
+def night_number(t: Village) -> int:
+    """Which night this is: 1 for the first, also where the game opens with a day (MF-DAY-50)."""
+    return t.round if t.rules.open_with == "night" else t.round - 1
 
 
 def note(t: Village, seat: str, question: str, target: str, answer: str) -> None:

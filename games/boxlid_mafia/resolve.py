@@ -17,6 +17,7 @@ from boxlid_mafia.people import (
     answers_late,
     group_of,
     has_power,
+    is_role,
     members,
     note,
     present,
@@ -96,15 +97,14 @@ def deaths(t: Village, night: Night) -> None:
         attack = queue.pop(0)
         if _void(t, night, attack):
             continue
-        counter = _meet(t, night, attack)
-        if counter is not None:
+        for counter in _meet(t, night, attack):
             at = sum(1 for a in queue if SOURCES.index(a.source) <= SOURCES.index("counter"))
             queue.insert(at, counter)
 
 
 def _void(t: Village, night: Night, attack: Attack) -> bool:
     """A vigilante whom a group kills does not shoot (MF-ORDER-22, -23)."""
-    if attack.source not in {"vigilante", "rambo"} or t.rules.vigilante_killed == "fires":
+    if not _shot(t, attack) or t.rules.vigilante_killed == "fires":
         return False
     if night.killed_by_group(attack.by):
         t.applies("MF-ORDER-22 MF-ORDER-23 MF-ROLE-vigilante-2")
@@ -112,29 +112,34 @@ def _void(t: Village, night: Night, attack: Attack) -> bool:
     return False
 
 
-def _meet(t: Village, night: Night, attack: Attack) -> Attack | None:
-    """One attack meets the first protection that can stop it; perhaps a counter-attack follows."""
+def _shot(t: Village, attack: Attack) -> bool:
+    """Whether an attack is a vigilante's own, not the kill that a doubleagent borrowed from others."""
+    return attack.source in {"vigilante", "rambo"} and is_role(t, attack.by, attack.source)
+
+
+def _meet(t: Village, night: Night, attack: Attack) -> list[Attack]:
+    """One attack meets the first protection that can stop it; the counter-attacks that follow."""
     shield = next(
         (s for s in night.shields if s.on == attack.target and s.stops_attack(attack)), None
     )
     if shield is None:
         _powerless_guards(t, night, attack)
         _hit(night, attack)
-        return None
+        return []
     if _cancelled(t, night, attack):
         _hit(night, attack)
         night.shotless.append(attack.target)
-        return None
+        return []
     night.saved.append((attack, shield))
     if not shield.standing and not (
-        t.rules.two_attacks_one_guard == "saved" and shield.kind != "elder"
+        t.rules.two_attacks_one_guard == "saved" and shield.kind not in {"elder", "bodyguard"}
     ):
         shield.spent = True
         t.applies("MF-ORDER-18")
     t.applies("MF-ORDER-21")
     if shield.strikes:
-        return Attack("counter", shield.by, attack.by)
-    return _guarded(t, night, attack, shield) if shield.kind == "bodyguard" else None
+        return [Attack("counter", shield.by, attack.by)]
+    return _guarded(t, night, attack, shield) if shield.kind == "bodyguard" else []
 
 
 POWERLESS = {
@@ -163,21 +168,22 @@ def _cancelled(t: Village, night: Night, attack: Attack) -> bool:
     return "witch" in kinds and any(k in {"archangel", "doctor", "bodyguard"} for k in kinds)
 
 
-def _guarded(t: Village, night: Night, attack: Attack, shield: Shield) -> Attack | None:
+def _guarded(t: Village, night: Night, attack: Attack, shield: Shield) -> list[Attack]:
     """The attack turns onto the bodyguard, who strikes back (MF-ROLE-bodyguard-1..3)."""
     mode = t.rules.bodyguard_mode
     if mode == "nobody_dies":
-        return None
+        return []
+    counters: list[Attack] = []
     turned = attrs.evolve(attack, target=shield.by)
     if t.rules.bodyguard_protected == "no_effect":
         _hit(night, turned)
     else:
         t.applies("MF-ROLE-bodyguard-3")
-        _meet(t, night, turned)
+        counters = _meet(t, night, turned)  # onto a guarded bodyguard: his guard strikes back too
     if mode == "bodyguard_dies":
-        return None
+        return []
     t.applies("MF-ROLE-bodyguard-2")
-    return Attack("counter", shield.by, attack.by)
+    return [*counters, Attack("counter", shield.by, attack.by)]
 
 
 def after_deaths(t: Village, night: Night) -> None:
@@ -197,7 +203,7 @@ def after_deaths(t: Village, night: Night) -> None:
             t.tell(TOLD, shield.by, "you saved a life", clause="MF-ROLE-doctor-5", to=(shield.by,))
     for seat, hits in list(night.hits.items()):
         for attack in hits:
-            if attack.source in {"vigilante", "rambo"}:
+            if _shot(t, attack):
                 _guilt(t, night, attack, seat)
 
 
@@ -288,9 +294,9 @@ AFTER = {
 }
 
 
-def sources_of(hits: Iterable[Attack]) -> tuple[str, ...]:
-    """The killers behind hits, each once."""
-    return tuple(dict.fromkeys(a.source for a in hits))
+def killers_of(hits: Iterable[Attack]) -> tuple[str, ...]:
+    """The killers behind hits, each once; a group is one killer (MF-ROLE-sensei-3)."""
+    return tuple(dict.fromkeys(a.source if a.kind == GROUP else a.by for a in hits))
 
 
 __all__ = [
@@ -301,6 +307,6 @@ __all__ = [
     "Night",
     "Shield",
     "join_group",
+    "killers_of",
     "resolve",
-    "sources_of",
 ]

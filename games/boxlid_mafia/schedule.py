@@ -123,8 +123,8 @@ def _has_powers(t: Village) -> bool:
 
 
 def _no_monarch(t: Village) -> bool:
-    """Nobody reigned today."""
-    return not t.monarch
+    """Nobody reigned today, or who should have died before he could name anybody."""
+    return not t.monarch or (t.monarch not in t.living and t.last_monarch != t.monarch)
 
 
 def _charged(t: Village) -> bool:

@@ -12,6 +12,7 @@ from boxlid_mafia.day import TRIAL, drop_charge
 from boxlid_mafia.people import (
     card_roles,
     group_of,
+    has_power,
     has_role_in_game,
     is_role,
     note,
@@ -37,7 +38,9 @@ def why_no_vote(t: Village, seat: str) -> Refusal | None:
     if seat in t.jail:
         return Refusal("jailed", "The jailed do not vote.", "MF-VOTE-58")
     if seat in t.novote or t.unveiled.get(seat) in {"idiot", "treestump"}:
-        return Refusal("no-vote", "You have no vote any more.", "MF-ROLE-idiot-2")
+        stump = t.unveiled.get(seat) == "treestump"
+        clause = "MF-ROLE-treestump-2" if stump else "MF-ROLE-idiot-2"
+        return Refusal("no-vote", "You have no vote any more.", clause)
     if seat in t.banned:
         return Refusal("banned", "You may not vote today.", "MF-ROLE-scapegoat-2")
     if seat == t.accused and t.rules.accused_votes == "no":
@@ -63,13 +66,14 @@ def voters(t: Village) -> list[str]:
 
 def weight(t: Village, seat: str) -> int:
     """How many votes a seat's vote is worth (MF-ROLE-sheriff-2, MF-ROLE-mayor-1, MF-VOTE-12)."""
-    if t.unveiled.get(seat) == "mayor":
-        t.applies("MF-ROLE-mayor-1")
-        return 3 if t.rules.mayor_weight == "three" else 2
+    votes = 1
+    if t.unveiled.get(seat) == "mayor" and has_power(t, seat, "mayor"):
+        t.applies("MF-ROLE-mayor-1 MF-VOTE-12")
+        votes = 3 if t.rules.mayor_weight == "three" else 2
     if seat == t.sheriff:
         t.applies("MF-ROLE-sheriff-2 MF-VOTE-12")
-        return 2
-    return 1
+        votes *= 2
+    return votes
 
 
 def base(t: Village) -> int:
@@ -137,7 +141,7 @@ def ballot(t: Village) -> Flow[None]:
 
 def _jail_vote(t: Village, yes: int, needed: int) -> Flow[None]:
     """Executed, jailed, or free (MF-VOTE-57)."""
-    free = [s for s in t.living if s not in t.jail]
+    free = [s for s in t.living if s not in t.jail and s not in t.absent]
     mafia = sum(1 for s in free if group_of(t, s))
     t.applies("MF-VOTE-57")
     if yes >= len(free) - mafia:
@@ -161,10 +165,10 @@ def _angel_in_jail(t: Village, seat: str) -> None:
         return
     for other in t.jail:
         if other != seat:
-            role = card_roles(t, other)[0]
-            note(t, seat, "jail", other, role)
-            words = f"{other} is {t.data.title(role)}"
-            t.tell(TOLD, seat, words, clause="MF-VOTE-60", to=(seat,))
+            for role in card_roles(t, other):
+                note(t, seat, "jail", other, role)
+                words = f"{other} is {t.data.title(role)}"
+                t.tell(TOLD, seat, words, clause="MF-VOTE-60", to=(seat,))
 
 
 def acquit(t: Village) -> None:

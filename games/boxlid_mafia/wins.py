@@ -8,11 +8,13 @@ from boxlid import Outcome, Win
 
 from boxlid_mafia.book import KILLER, NEUTRAL, TOWN
 from boxlid_mafia.people import (
+    foe,
     group_of,
     has_power,
     has_role_in_game,
     helpers,
     is_role,
+    is_stump,
     members,
     of_kind,
     present,
@@ -25,9 +27,15 @@ from boxlid_mafia.table import Village
 CHECKPOINTS = ("after-deaths", "at-nightfall", "after-leaving")
 
 
-def end(t: Village, winners: Iterable[str], result: str, clause: str) -> Outcome:
-    """The outcome with everybody whose win was recorded before (MF-WIN-22)."""
-    alone = alone_winners(t) if not winners else ()
+def end(
+    t: Village, winners: Iterable[str], result: str, clause: str, *, jester: bool = False
+) -> Outcome:
+    """The outcome with everybody whose win was recorded before (MF-WIN-22).
+
+    A draw is a doubleagent's win, but not a game that ends with a jester's (MF-WIN-34).
+    """
+    winners = tuple(winners)
+    alone = alone_winners(t) if not winners and not jester else ()
     won = [s for s in t.seats if s in winners or s in t.winners or s in alone]
     if t.rules.dead_win == "living_only":
         won = [s for s in won if s in t.living or s in t.winners]
@@ -239,16 +247,15 @@ def _town_is_armed(t: Village) -> bool:
 
 def _unkillable(t: Village, seat: str, group: str) -> bool:
     """Whether the group can never kill this seat by night (MF-WIN-28)."""
-    kind = "wolf" if group == "wolf" else "mafia"
-    for role in ("vest", "wolfsbane"):
-        if has_power(t, seat, role) and not spent(t, seat, "vest"):
-            wanted = "mafia" if role == "vest" else "wolf"
-            if of_kind(group, wanted) or len(t.groups) == 1:
-                return True
-    if has_power(t, seat, "sensei"):
+    if has_power(t, seat, "sensei") or is_stump(t, seat):
         return True
-    own = has_power(t, seat, "archangel") and kind == "mafia"
-    return own and t.rules.archangel_self == "allowed" and t.rules.archangel_repeat == "allowed"
+    own = t.rules.archangel_self == "allowed" and t.rules.archangel_repeat == "allowed"
+    against = {"vest": "mafia", "wolfsbane": "wolf"} if not spent(t, seat, "vest") else {}
+    against |= {"archangel": "mafia", "sorcerer": "wolf"} if own else {}
+    return any(
+        has_power(t, seat, role) and of_kind(group, foe(t, enemy))
+        for role, enemy in against.items()
+    )
 
 
 def _duel(t: Village, group_members: list[str], hunter: str, group: str) -> Outcome:

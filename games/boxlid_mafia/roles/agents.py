@@ -8,6 +8,7 @@ from boxlid_mafia.book import GROUPS, NEUTRAL, Act, Call, Role
 from boxlid_mafia.informing import give, late_answer
 from boxlid_mafia.people import (
     answers_late,
+    foe,
     holders,
     is_role,
     note,
@@ -77,7 +78,8 @@ def _take(t: Village, seat: str, action: Action) -> None:
 
 def _vest(t: Village, night: Night, act: Act) -> None:
     if act.kind == "vest":
-        night.shields.append(Shield("vest", act.seat, act.seat, (GROUP,), standing=True))
+        enemy = foe(t, "mafia")
+        night.shields.append(Shield("vest", act.seat, act.seat, (GROUP,), enemy, standing=True))
 
 
 def _kill(t: Village, night: Night, act: Act) -> None:

@@ -33,7 +33,7 @@ def won_bet(t: Village, seat: str) -> bool:
         return False
     target, _, way = bet.partition(":")
     for death in t.dead:
-        if death.seat == target and death.round == t.round - 1:
+        if death.seat == target and death.round == t.round - 1 and death.how != "removed":
             return (death.how == "convicted") == (way == "lynched")
     return False
 

@@ -8,7 +8,7 @@ from boxlid import Action, Flow, Refusal, step
 
 from boxlid_mafia.book import Call, Role
 from boxlid_mafia.convict import refuse_stay, stay_options
-from boxlid_mafia.people import holders, spend
+from boxlid_mafia.people import has_power, holders, spend
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import SLEEP, STAY
 
@@ -40,7 +40,14 @@ def midnight(t: Village) -> Flow[None]:
     if not t.stayed:
         t.set("doomed", (*t.doomed, (t.condemned, ("vote",))), clause="MF-ROLE-governor-2")
         t.set("ghosts", (*t.ghosts, t.condemned), clause="MF-ROLE-governor-7")
-    yield t.check("at-nightfall")
+    if not _chained(t):
+        yield t.check("at-nightfall")
+
+
+def _chained(t: Village) -> bool:
+    """A lover or a hunter is among the condemned: the test waits for the dawn (MF-ORDER-28)."""
+    grief = any(t.condemned in pair for pair in t.lovers)
+    return not t.stayed and (grief or has_power(t, t.condemned, "hunter"))
 
 
 CALL = Call(

@@ -11,6 +11,7 @@ from boxlid_mafia.book import MEMBER, Act, Call, Role
 from boxlid_mafia.chair import first_victim_due
 from boxlid_mafia.choices import alone
 from boxlid_mafia.people import (
+    first_night,
     group_of,
     has_role_in_game,
     is_role,
@@ -33,7 +34,7 @@ def may_kill_tonight(t: Village) -> bool:
     first_without = (
         t.rules.first_night_kill == "no" or t.rules.informant_lead == "on" or alone(t.rules)
     )
-    return t.round > 1 or not first_without
+    return not first_night(t) or not first_without
 
 
 def victims(t: Village, group: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boxlid_mafia.book import Role
 from boxlid_mafia.choices import calls_dead
 from boxlid_mafia.informing import holds, informant, late_answer, sees_group
-from boxlid_mafia.people import card_roles, out_of_play
+from boxlid_mafia.people import card_roles, night_number, out_of_play
 from boxlid_mafia.table import Village
 
 OF_MAFIA = sees_group("mafia")
@@ -67,7 +67,7 @@ def _may_live(t: Village, number: int) -> bool:
 def cherub_night(t: Village) -> bool:
     """Whether the cherub is called tonight (MF-ROLE-cherub-1)."""
     rule = t.rules.cherub_nights
-    return rule == "after_use" or t.round % 2 == (1 if rule == "odd" else 0)
+    return rule == "after_use" or night_number(t) % 2 == (1 if rule == "odd" else 0)
 
 
 def _cherub_rested(t: Village, seat: str) -> bool:

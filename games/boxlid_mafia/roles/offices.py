@@ -7,9 +7,17 @@ from functools import partial
 from boxlid import PASS, Action, Flow, step
 
 from boxlid_mafia.asking import together
+from boxlid_mafia.blows import GROUP, Night, Shield
 from boxlid_mafia.book import Call, Role
 from boxlid_mafia.death import bury
-from boxlid_mafia.people import first_night, has_power, has_role_in_game, spend, spent
+from boxlid_mafia.people import (
+    first_night,
+    has_power,
+    has_role_in_game,
+    is_stump,
+    spend,
+    spent,
+)
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import DECREE, DECREED, KILL, SLEEP, UNVEIL, UNVEILED
 
@@ -104,10 +112,20 @@ def _decree_by_night(t: Village, seat: str, action: Action) -> None:
     t.set("decrees", (*t.decrees, (seat, action.target)), clause="MF-ROLE-execmayor-1")
 
 
+EVERY_KIND = (GROUP, "serialkiller", "vigilante", "rambo", "counter", "poison", "guilt")
+
+
+def _wooden(t: Village, night: Night, seat: str) -> None:
+    """A declared tree stump cannot be killed by night (MF-ROLE-treestump-2)."""
+    if is_stump(t, seat):
+        t.applies("MF-ROLE-treestump-2")
+        night.shields.append(Shield("vest", seat, seat, EVERY_KIND, standing=True))
+
+
 ROLES: tuple[Role, ...] = (
     Role("sheriff", office=True),
     Role("mayor"),
-    Role("treestump"),
+    Role("treestump", passive={"R50": _wooden}),
     Role(
         "execmayor",
         calls=(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boxlid import Action, Refusal
 
 from boxlid_mafia.book import HELPER, KILLER, Act, Call, Role
-from boxlid_mafia.people import holders, spend, spent, watchers
+from boxlid_mafia.people import first_night, holders, spend, spent, watchers
 from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import BLAST, DENY, KILL, SLEEP, TOLD
@@ -55,7 +55,7 @@ def shots_left(t: Village, seat: str) -> bool:
 
 
 def _may_shoot(t: Village, seat: str) -> bool:
-    early = t.round == 1 and t.rules.vigilante_night_one == "no"
+    early = first_night(t) and t.rules.vigilante_night_one == "no"
     return shots_left(t, seat) and not early
 
 
@@ -83,8 +83,10 @@ def _vigilante_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 def _vigilante(t: Village, night: Night, act: Act) -> None:
     """His shot, unless the walrus denies it (MF-ROLE-vigilante-1)."""
-    spend(t, act.seat, "shot", "MF-ROLE-vigilante-4")
-    if not _denied(t, night):
+    denied = _denied(t, night)
+    if not denied or t.rules.blocked_oneshot == "spent":
+        spend(t, act.seat, "shot", "MF-ROLE-vigilante-4")
+    if not denied:
         t.applies("MF-ROLE-vigilante-1")
         night.attacks.append(Attack("vigilante", act.seat, act.targets[0]))
 
@@ -115,7 +117,7 @@ def rows(t: Village, seat: str) -> list[tuple[str, ...]]:
 
 
 def _rambo_offers(t: Village, seat: str) -> list[Action]:
-    if t.round == 1 and t.rules.vigilante_night_one == "no":
+    if first_night(t) and t.rules.vigilante_night_one == "no":
         return [SLEEP()]
     return [*(BLAST(row) for row in rows(t, seat)), SLEEP()]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boxlid_mafia.book import Role
 from boxlid_mafia.people import foe, spent
-from boxlid_mafia.resolve import GROUP, Night, Shield, sources_of
+from boxlid_mafia.resolve import GROUP, Night, Shield, killers_of
 from boxlid_mafia.roles.raising import ONCE, carried_out
 from boxlid_mafia.table import Village
 
@@ -37,7 +37,7 @@ def _sensei(t: Village, night: Night, seat: str) -> None:
     hits = night.hits.get(seat, [])
     if not hits:
         return
-    if len(sources_of(hits)) >= 2:
+    if len(killers_of(hits)) >= 2:
         t.applies("MF-ROLE-sensei-1")
     elif any(a.middle for a in hits):
         t.applies("MF-ROLE-sensei-2")
