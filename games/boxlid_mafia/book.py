@@ -195,3 +195,8 @@ class Book:
         """A role's name in the theme."""
         found = self.roles.get(role)
         return role if found is None else found.names.get(self.theme, found.id)
+
+    def party(self, group: str) -> str:
+        """A group's name in the theme, as of several: the mafia, the werewolves."""
+        title = self.title("werewolf" if group == "wolf" else group)
+        return {"werewolf": "werewolves", "family2": "second family"}.get(title, title)

@@ -122,7 +122,7 @@ def _news(t: Village, doomed: list[str]) -> None:
     for seat, group in list(t.turned.items()):
         known = t.met.get(group, ())
         if group and seat not in known and seat in t.living:
-            words = f"you are one of the {t.data.title(_card(group))} now"
+            words = f"you are one of the {t.data.party(group)} now"
             t.tell(TOLD, seat, words, clause="MF-ROLE-cursed-3", to=(seat,))
             meet(t, group, (*known, seat), "MF-ROLE-cursed-3")
     if t.seized in t.living and t.seized not in doomed:
@@ -131,10 +131,6 @@ def _news(t: Village, doomed: list[str]) -> None:
     if t.crowned in t.living and t.crowned not in doomed:
         t.set("monarch", t.crowned, clause="MF-ROLE-kingmaker-1")
         t.tell(MONARCH, t.crowned, clause="MF-ROLE-kingmaker-1")
-
-
-def _card(group: str) -> str:
-    return "werewolf" if group == "wolf" else group
 
 
 def _nobody(t: Village) -> None:

@@ -55,7 +55,7 @@ def discussion(t: Village) -> Flow[None]:
                 t.ask(
                     s,
                     partial(speeches, t, s),
-                    prompt="Discussion: speak, or pass.",
+                    prompt="Discussion: `speak` and your words, or pass.",
                     clause="MF-DAY-28 MF-DAY-7",
                     default=PASS(),
                     refuse=partial(_no_speech, t, s),

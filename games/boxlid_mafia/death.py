@@ -150,7 +150,7 @@ def reveal(t: Village, seat: str, how: str) -> None:
         t.applies("MF-INFO-51")
         shown = member
         if not member:
-            t.tell(NOT_MAFIA, seat, t.data.title(t.home_group), clause="MF-INFO-51")
+            t.tell(NOT_MAFIA, seat, t.data.party(t.home_group), clause="MF-INFO-51")
     clause = {"killed": "MF-DAY-3 MF-INFO-7", "convicted": "MF-VOTE-5 MF-INFO-7"}.get(
         how, "MF-INFO-7"
     )

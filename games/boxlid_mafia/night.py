@@ -124,14 +124,14 @@ def sound(t: Village, call: Call) -> Flow[None]:
     answers = {s: _timely(t, call, s, a) for s, a in answers.items() if s in t.living}
     _sounded(t, call)
     t.revealed()
-    if call.closing is not None:
-        call.closing(t, answers)
-        return
     for seat, action in answers.items():
-        if action.verb is not SLEEP and call.take is not None and seat in present(t):
-            call.take(t, seat, action)
+        if action.verb is not SLEEP and not call.group and seat in present(t):
             told = (seat, *watchers(t))
             t.tell(TOOK, seat, action, to=told, clause="MF-INFO-8 MF-NIGHT-24")
+            if call.take is not None:
+                call.take(t, seat, action)
+    if call.closing is not None:
+        call.closing(t, answers)
 
 
 def _sounded(t: Village, call: Call) -> None:

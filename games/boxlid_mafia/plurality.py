@@ -25,6 +25,7 @@ from boxlid_mafia.words import (
     ELECTED,
     NO_VICTIM,
     POLL,
+    TIE_BROKEN,
     TIED,
     VOTED,
 )
@@ -136,6 +137,7 @@ def _tie(t: Village, tied: list[str]) -> Flow[list[str]]:
             refuse=partial(refuse_name, t, ""),
             default=CONDEMN(tied[0]),
         )
+        t.tell(TIE_BROKEN, t.sheriff, answer.target, clause="MF-ROLE-sheriff-3")
         return [answer.target] if answer.target in t.living else []
     rule = t.rules.vote_tie
     if rule == "revote":

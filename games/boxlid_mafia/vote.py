@@ -93,7 +93,7 @@ def ballots(t: Village) -> Flow[dict[str, str]]:
             t.ask(
                 s,
                 (VOTE(FOR), VOTE(AGAINST), PASS()),
-                prompt=f"Is {names} guilty?",
+                prompt=f"Do you find {names} guilty?",
                 clause="MF-VOTE-1 MF-VOTE-7",
                 default=PASS(),
             )

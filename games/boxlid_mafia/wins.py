@@ -203,7 +203,7 @@ def group_wins(t: Village) -> Outcome | None:
 
 def _group_outcome(t: Village, group: str, rest: list[str]) -> Outcome:
     won = winners_of(t, group)
-    title = t.data.title("werewolf" if group == "wolf" else group)
+    title = t.data.party(group)
     if any(side_of(t, s).startswith("helps ") for s in won):
         t.applies("MF-ROLE-devil-4")
     if has_role_in_game(t, "godfather"):

@@ -123,9 +123,7 @@ def agree(group: str, t: Village, answers: Mapping[str, Action]) -> None:
         return
     voices = {s: answers[s] for s in waking_members(t, _call_of(t, group)) if s in answers}
     for seat, action in voices.items():
-        to = tuple(watchers(t)) or ()
-        if to:
-            t.tell(TOOK, seat, action, to=to, clause="MF-INFO-8")
+        t.tell(TOOK, seat, action, to=watchers(t), clause="MF-INFO-8")
     if not voices:
         return
     if _breaks_out(t, group, voices):
@@ -135,11 +133,13 @@ def agree(group: str, t: Village, answers: Mapping[str, Action]) -> None:
     if alone(t.rules):
         told = watchers(t)
     if not choice:
-        t.tell(CHOSEN, group, "nobody", clause="MF-NIGHT-3 MF-NIGHT-10", to=told)
+        t.tell(CHOSEN, t.data.party(group), "nobody", clause="MF-NIGHT-3 MF-NIGHT-10", to=told)
         return
     carrier = _carrier(t, group, voices, choice)
     t.set("acts", (*t.acts, Act(_call_of(t, group).id, group, carrier, "kill", (choice,))))
-    t.tell(CHOSEN, group, choice, clause="MF-NIGHT-2 MF-NIGHT-10 MF-NIGHT-11", to=told)
+    t.tell(
+        CHOSEN, t.data.party(group), choice, clause="MF-NIGHT-2 MF-NIGHT-10 MF-NIGHT-11", to=told
+    )
     t.applies("MF-NIGHT-1 MF-NIGHT-9 MF-NIGHT-21 MF-NIGHT-22 MF-ROLE-mafia-1")
 
 
