@@ -36,9 +36,7 @@ def convict(t: Village, accused: Sequence[str]) -> Flow[None]:
         t.tell(CONVICTED, seat, clause="MF-VOTE-2")
     t.set("convictions", t.convictions + 1, clause="MF-DAY-21")
     drop_charge(t)
-    for seat in accused:
-        if seat in t.living:
-            yield from put_down(t, seat)
+    yield from put_down(t, accused)
     if not many_convictions(t.rules) and t.convictions:
         t.applies("MF-DAY-21")
         raise t.leave(TRIAL)
@@ -46,31 +44,40 @@ def convict(t: Village, accused: Sequence[str]) -> Flow[None]:
     t.set("time", "accusations")
 
 
-def put_down(t: Village, seat: str) -> Flow[None]:
-    """One execution: stayed, survived, or carried out."""
+def put_down(t: Village, seats: Sequence[str]) -> Flow[None]:
+    """Executions of one conviction: each stayed, survived, or carried out; then one victory test (MF-ORDER-27)."""
+    doomed = []
+    for seat in seats:
+        if seat in t.living and (yield from _falls(t, seat)):
+            doomed.append(seat)  # noqa: PERF401 - a comprehension cannot ask
+    yield from execute(t, [s for s in doomed if s in t.living])
+
+
+def _falls(t: Village, seat: str) -> Flow[bool]:
+    """Whether an execution is carried out now."""
     if _spared_idiot(t, seat):
-        return
+        return False
     if may_live(t, "governor"):
         if t.rules.governor_mode == "secret":
             t.set("condemned", seat, clause="MF-ROLE-governor-2")
             t.tell(HELD, seat, clause="MF-ROLE-governor-2")
-            return
+            return False
         stayed = yield from _open_stay(t, seat)
-        if stayed:
-            return
-    yield from execute(t, seat)
+        return not stayed
+    return True
 
 
-def execute(t: Village, seat: str) -> Flow[None]:
-    """Carry an execution out, with a jester's reward (MF-WIN-22)."""
-    jester = is_role(t, seat, "jester")
-    if jester:
-        record_jester(t, seat)
-        if t.rules.jester_end == "ends":
-            die(t, seat, "convicted", ("vote",))
-            text = f"{seat} the jester is executed and wins"
-            raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2", jester=True))
-    yield from bury(t, [(seat, ("vote",))], "convicted")
+def execute(t: Village, seats: Sequence[str]) -> Flow[None]:
+    """Carry executions out, with a jester's reward (MF-WIN-22)."""
+    for seat in seats:
+        if is_role(t, seat, "jester"):
+            record_jester(t, seat)
+            if t.rules.jester_end == "ends":
+                die(t, seat, "convicted", ("vote",))
+                text = f"{seat} the jester is executed and wins"
+                raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2", jester=True))
+    if seats:
+        yield from bury(t, [(seat, ("vote",)) for seat in seats], "convicted")
 
 
 def _spared_idiot(t: Village, seat: str) -> bool:

@@ -117,9 +117,7 @@ def put_to_death(t: Village, seats: Sequence[str]) -> Flow[None]:
     t.set("convictions", t.convictions + 1)
     for seat in seats:
         t.tell(CONVICTED, seat, clause="MF-VOTE-51")
-    for seat in seats:
-        if seat in t.living:
-            yield from put_down(t, seat)
+    yield from put_down(t, seats)
 
 
 def _tie(t: Village, tied: list[str]) -> Flow[list[str]]:

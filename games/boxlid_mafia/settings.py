@@ -154,6 +154,14 @@ PAIRS: tuple[Rule, ...] = (
     ),
     (
         lambda s, c: (
+            s.governor_mode == "secret"
+            and c.get("governor")
+            and (s.multi_convictions == "many" or s.vote_tie == "all" or s.vote_rule == "unanimous")
+        ),
+        "a secret governor has one execution a day: no multi_convictions=many, vote_tie=all, vote_rule=unanimous (MF-ROLE-governor-2)",
+    ),
+    (
+        lambda s, c: (
             s.witness == "on" and (s.second_angel == "on" or any(r in NO_WITNESS for r in c))
         ),
         "witness=on names the victim at once and replaces the angel: no informants, no protectors (MF-NIGHT-55)",
