@@ -158,7 +158,7 @@ PAIRS: tuple[Rule, ...] = (
             and c.get("governor")
             and (s.multi_convictions == "many" or s.vote_tie == "all" or s.vote_rule == "unanimous")
         ),
-        "a secret governor has one execution a day: no multi_convictions=many, vote_tie=all, vote_rule=unanimous (MF-ROLE-governor-2)",
+        "a secret governor has one execution a day: other rulings bring several (MF-ROLE-governor-2)",
     ),
     (
         lambda s, c: (
