@@ -111,7 +111,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
             t.ask(
                 seat,
                 partial(offers, t, call, seat),
-                prompt=call.words,
+                prompt=f"{call.words} Who is not called sleeps on.",
                 clause=call.clause,
                 refuse=partial(refuse, t, call, seat),
                 default=SLEEP(),

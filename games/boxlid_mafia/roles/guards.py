@@ -7,9 +7,9 @@ from collections.abc import Callable
 from boxlid import Action, Refusal
 
 from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.people import dead_seats, foe, has_power, is_member, is_role, spend, spent
+from boxlid_mafia.people import dead_seats, foe, is_member, is_role, spend, spent
 from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
-from boxlid_mafia.roles.raising import GUESSING, ON_SAVE, carried_out
+from boxlid_mafia.roles.raising import GUESSING, ON_SAVE, carried_out, unguardable
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import PROTECT, RAISE, SLEEP
 
@@ -80,7 +80,7 @@ def _guard(id: str, role: str, words: str, clause: str) -> Call:  # noqa: A002 -
 
 def _spoiled(t: Village, act: Act) -> bool:
     """The little girl cannot be guarded (MF-ROLE-littlegirl-2)."""
-    girl = has_power(t, act.targets[0], "littlegirl") and t.rules.little_girl_guard == "no_effect"
+    girl = unguardable(t, act.targets[0])
     if girl:
         t.applies("MF-ROLE-littlegirl-2")
     return girl

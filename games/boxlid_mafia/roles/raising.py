@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from boxlid import Action
 
 from boxlid_mafia.book import GROUPS, Act, Call, Role
-from boxlid_mafia.people import dead_seats, members, spend, spent
+from boxlid_mafia.people import dead_seats, has_power, members, spend, spent
 from boxlid_mafia.resolve import Attack, Night
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import GUESS, RAISE, SLEEP
@@ -60,9 +60,18 @@ def _on_save(t: Village) -> bool:
     return t.rules.resurrection == "on_save" and bool(_raisable(t))
 
 
+def unguardable(t: Village, seat: str) -> bool:
+    """The little girl cannot be guarded (MF-ROLE-littlegirl-2)."""
+    return has_power(t, seat, "littlegirl") and t.rules.little_girl_guard == "no_effect"
+
+
 def _saved(t: Village, seat: str) -> bool:
     """Whether the archangel's protection meets the mafia's kill tonight (MF-NIGHT-57)."""
-    own = [a.targets for a in t.acts if a.seat == seat and a.kind == "protect"]
+    own = [
+        a.targets
+        for a in t.acts
+        if a.seat == seat and a.kind == "protect" and not unguardable(t, a.targets[0])
+    ]
     return any(a.role in GROUPS and a.kind == "kill" and a.targets in own for a in t.acts)
 
 
