@@ -153,6 +153,19 @@ PAIRS: tuple[Rule, ...] = (
         "the moderator cannot pick from a pile that is dealt at random (MF-SETUP-22, -54)",
     ),
     (
+        lambda s, _c: (
+            s.role_assignment == "moderator_picks" and s.moderator_choice == "random_card"
+        ),
+        "who draws the moderator's card cannot pick the others' (MF-SETUP-22, -52)",
+    ),
+    (
+        lambda s, _c: (
+            s.role_assignment == "moderator_picks"
+            and (s.double_identity == "on" or s.one_life == "on")
+        ),
+        "a moderator's map names one card for each player, not several (MF-SETUP-22, -55, -56)",
+    ),
+    (
         lambda s, c: (
             s.governor_mode == "secret"
             and c.get("governor")
