@@ -222,6 +222,10 @@ def election(t: Village) -> Flow[None]:
         if answer.verb is ELECT and seat in t.living and answer.target in t.living:
             count[answer.target] += 1
             t.tell(VOTED, seat, f"for {answer.target}", clause="MF-ROLE-sheriff-1")
+    for target in t.living:
+        named = tuple(s for s, a in answers.items() if a.verb is ELECT and a.target == target)
+        if named:
+            t.tell(POLL, target, named, clause="MF-ROLE-sheriff-1")
     first = leaders(count)
     if first:
         chosen = first[0]

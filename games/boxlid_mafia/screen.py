@@ -65,7 +65,19 @@ def _line(t: Village, role: str, seat: str, kind: str, targets: tuple[str, ...])
     return f"{who}: {kind} {' '.join(targets)}".rstrip()
 
 
-VIEWS = {"cards": known_cards, "book": moderators_book}
+def composition(t: Village, seat: str) -> dict[str, int] | None:
+    """How many of each card were dealt, by their names in the theme; None where that is a secret (MF-INFO-9)."""
+    if t.rules.existence != "public" and seat and seat not in t.layout.actors:
+        return None
+    out: dict[str, int] = {}
+    for role, count in t.dealt.items():
+        if count:
+            title = t.data.title(role)
+            out[title] = out.get(title, 0) + count
+    return out
+
+
+VIEWS = {"cards": known_cards, "book": moderators_book, "composition": composition}
 
 # --- the screen --------------------------------------------------------------------------------------
 
@@ -75,7 +87,7 @@ def screen(view: View) -> str:
     f = view.fields
     lines = [_head(f), "-" * WIDTH]
     lines += _people(view)
-    lines += _trial(f)
+    lines += _trial(f, view.more.get("composition"))
     lines += _learned(view)
     book = view.more.get("book")
     if book:
@@ -108,7 +120,7 @@ def _people(view: View) -> Iterator[str]:
         if seat == f.get("custody"):
             marks.append("in custody")
         if seat in f.get("jail", ()):
-            marks.append("in jail")
+            marks.append("died in jail" if seat in (f.get("jail_dead") or ()) else "in jail")
         if seat in lovers:
             marks.append("in love")
         if seat in f.get("acquitted", ()):
@@ -119,15 +131,15 @@ def _people(view: View) -> Iterator[str]:
         yield from wrap(line, WIDTH, subsequent_indent=" " * 35, replace_whitespace=False)
 
 
-def _trial(f: Mapping[str, Any]) -> Iterator[str]:
+def _trial(f: Mapping[str, Any], dealt: Mapping[str, int] | None) -> Iterator[str]:
     if f.get("accused"):
         backed = f", supported by {f['supporter']}" if f.get("supporter") else ""
         yield ""
         yield f"{f['accuser']} accuses {f['accused']}{backed}."
-    if f.get("dealt"):
+    if dealt:
         yield ""
-        dealt = "Dealt: " + ", ".join(f"{k} {role}" for role, k in f["dealt"].items() if k)
-        yield from wrap(dealt, WIDTH, subsequent_indent="  ")
+        line = "Dealt: " + ", ".join(f"{k} {role}" for role, k in dealt.items())
+        yield from wrap(line, WIDTH, subsequent_indent="  ")
 
 
 def _learned(view: View) -> Iterator[str]:
