@@ -192,8 +192,11 @@ def _accuse(mind: Mind, options: Sequence[Action]) -> Action | None:
 
 def _support(mind: Mind, options: Sequence[Action]) -> Action | None:
     yes = _of(options, "second")
-    accused = mind.f.get("accused", "")
-    return yes[0] if yes and mind.turn.rng.random() < _leaning(mind, accused) + 0.15 else None
+    if not yes:
+        return None
+    eager = _leaning(mind, mind.f.get("accused", ""))
+    eager += 0.15 if eager >= 0.1 else 0.0  # nobody supports what he knows to be wrong
+    return yes[0] if mind.turn.rng.random() < eager else None
 
 
 def _leaning(mind: Mind, accused: str) -> float:
@@ -210,7 +213,9 @@ def _vote(mind: Mind, options: Sequence[Action]) -> Action | None:
     votes = _of(options, "vote")
     if not votes:
         return None
-    way = "for" if mind.turn.rng.random() < _leaning(mind, mind.f.get("accused", "")) else "against"
+    stands = mind.seat in {mind.f.get("accuser"), mind.f.get("supporter")}
+    eager = 1.0 if stands else _leaning(mind, mind.f.get("accused", ""))
+    way = "for" if mind.turn.rng.random() < eager else "against"
     return next((v for v in votes if v.way == way), None)
 
 
