@@ -139,6 +139,8 @@ class Person:
         digits = len(str(min(len(options), limit)))
         shown = [f"{i:>{digits}}  {gloss(o)}" for i, o in enumerate(islice(options, limit), 1)]
         screen.columns(shown)
+        if len(options) == 1:
+            screen.line("  (Enter takes it)", DIM)
         if len(options) > limit:
             screen.line(f"  ... and {len(options) - limit} more; ? lists them", DIM)
         self.desk.complete([o.text for o in islice(options, LISTED)])
@@ -154,7 +156,7 @@ class Person:
         if colon and mate:
             line = text.strip()
         if not line:
-            return False
+            return self._only(match, seat)
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         if line.startswith("?"):
@@ -170,6 +172,14 @@ class Person:
         if command is not None and not own:
             return command(match, seat, rest)
         return self._answer(match, seat, line)
+
+    def _only(self, match: Match, seat: str) -> bool:
+        """An empty line takes the only option there is: who sleeps through a night presses Enter."""
+        options = match.options(seat)
+        if len(options) != 1:
+            return False
+        match.act(seat, options[0], match.number)
+        return True
 
     def _for_other(self, match: Match, seat: str, other: str, text: str) -> bool:
         """`moderator: close`: something unasked of another person at this terminal."""

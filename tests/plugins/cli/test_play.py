@@ -168,6 +168,17 @@ def test_a_choice_too_large_to_list_is_described_and_takes_notation(shell):
     assert "me: bid 57" in detail
 
 
+def test_enter_takes_the_only_option_and_nothing_else(shell):
+    sleeping = shell.ok(
+        "play", "mafia", "--seats", "me", "--players", "7", "--seed", "3", typed="\n\nquit!\n"
+    )
+    assert sleeping.count("(Enter takes it)") == 3  # two calls of the night, then the talk
+    assert "Day 1 breaks." in sleeping
+    choosing = shell.ok(*ALONE, "--seed", "8", typed="\n\nquit!\n")
+    assert "(Enter takes it)" not in choosing
+    assert choosing.count("me> ") == 3
+
+
 def test_undo_goes_back_to_the_own_last_decision_and_keeps_chance(shell):
     out = shell.ok(*ALONE, "--seed", "7", typed="1\nundo\n1\n1\n")
     questions = re.findall(r"Which bottle\?.*?(?=me>)", out, re.DOTALL)
