@@ -7,10 +7,9 @@ RED = {f"{n} of {suit}" for suit in ("hearts", "diamonds") for n in range(2, 10)
 
 def faces(n, **options):
     match = bx.Match(bx.compose("mafia", options=options), n, seed=1)
-    t = match.table
-    found = {}
+    found: dict[str, set[str]] = {}
     for seat in match.seats:
-        for card in t.zones[t.card[seat]]:
+        for card in match.table.zones[f"card.{seat}"]:
             found.setdefault(card.kind.role, set()).add(card.kind.face)
     return found
 

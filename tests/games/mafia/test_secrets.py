@@ -62,16 +62,14 @@ def test_the_presets_keep_the_laws(preset):
 
 def test_what_a_seat_has_learned_is_not_taken_back_unasked():
     match = bx.Match(bx.compose("mafia"), 8, seed=3)
-    angel = next(s for s in match.seats if "angel-1" in match.table.zones[match.table.card[s]])
-    mafia = [
-        s for s in match.seats if match.table.zones[match.table.card[s]][0].kind.role == "mafia"
-    ]
+    angel = next(s for s in match.seats if "angel-1" in match.table.zones[f"card.{s}"])
+    mafia = [s for s in match.seats if match.table.zones[f"card.{s}"][0].kind.role == "mafia"]
     for seat in match.waiting():
         match.act(seat, "spare" if seat in mafia else "sleep")
     before = match.table.barriers
     for seat in match.waiting():
         match.act(seat, f"ask {mafia[0]}" if seat == angel else "sleep")
-    assert match.table.notes[angel][0].answer == "yes"
+    assert match.view(angel).fields["notes"][angel][0]["answer"] == "yes"
     assert match.table.barriers > before
     for seat in (angel, mafia[0]):
         assert match.can_undo(seat) is not None

@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -453,6 +454,7 @@ def test_a_terminal_that_is_closed_leaves_a_save(shell, terminal):
 def test_a_request_to_end_leaves_a_save_too(shell, terminal):
     t = terminal(*ALONE)
     t.until("me> ")
+    time.sleep(0.3)  # the prompt stands before the reading begins
     os.kill(t.pid, signal.SIGTERM)
     assert "Saved to cellar.save" in t.rest()
     assert t.status() == 0
