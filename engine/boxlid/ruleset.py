@@ -243,12 +243,20 @@ class Ruleset:
             found = self._layouts[key] = Layout(self, key)
         return found
 
-    def _check_seats(self, seats: tuple[str, ...]) -> None:
+    def check_number(self, players: int) -> None:
+        """Refuse a number of players that the game is not for.
+
+        Raises:
+            UsageError: with the game's own reason, where it has one.
+        """
         least, most = self.game.seats
-        if not least <= len(seats) <= most:
+        if not least <= players <= most:
             wanted = str(least) if least == most else f"{least} to {most}"
-            why = f". {self.game.too_few}" if self.game.too_few and len(seats) < least else ""
-            raise UsageError(f"{self.game.title} is for {wanted} players, not {len(seats)}{why}")
+            why = f". {self.game.too_few}" if self.game.too_few and players < least else ""
+            raise UsageError(f"{self.game.title} is for {wanted} players, not {players}{why}")
+
+    def _check_seats(self, seats: tuple[str, ...]) -> None:
+        self.check_number(len(seats))
         for seat in seats:
             if not re.fullmatch(r"[^\W_][\w'-]*", str(seat)) or type(seat) is not str:
                 raise UsageError(f"a seat's name is one word of letters and digits, not `{seat}`")

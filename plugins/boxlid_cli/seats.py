@@ -122,10 +122,9 @@ def _names(ruleset: Ruleset, bots: Mapping[str, str], players: int | None) -> tu
     """The players' seats: those that are named, then bots up to the number."""
     named = list(bots)
     game = ruleset.game
-    least, most = game.seats
-    if players is not None and not least <= players <= most:
-        wanted = str(least) if least == most else f"{least} to {most}"
-        raise UsageError(f"{game.title} is for {wanted} players, not {players}")
+    least = game.seats[0]
+    if players is not None:
+        ruleset.check_number(players)
     if not named:
         return ruleset.default_seats(players)
     actors = game.actors(ruleset.settings, ruleset.default_seats(players or max(least, len(named))))

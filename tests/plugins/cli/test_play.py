@@ -169,6 +169,11 @@ def test_a_choice_too_large_to_list_is_described_and_takes_notation(shell):
     assert "me: bid 57" in detail
 
 
+def test_one_player_of_molly_house_is_refused_with_the_games_own_sentence(shell):
+    refused = shell.bad("play", "molly-house", "--players", "1")
+    assert "No text we have specifies a solo game" in refused
+
+
 def test_enter_takes_the_only_option_and_nothing_else(shell):
     sleeping = shell.ok(
         "play", "mafia", "--seats", "me", "--players", "7", "--seed", "3", typed="\n\nquit!\n"
