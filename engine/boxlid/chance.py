@@ -84,10 +84,6 @@ class Chance:
         new.fixed, new.since, new._keys = dict(self.fixed), dict(since), self._keys
         return new
 
-    def reseeded(self, seed: str | int) -> Chance:
-        """A source for a planning fork: another seed, nothing fixed, nothing asked."""
-        return Chance(seed)
-
     def key(self, label: str) -> int:
         """The 64-bit key of a label's sub-stream."""
         key = self._keys.get(label)

@@ -10,6 +10,7 @@ from boxlid import Piece, Settings, UsageError, piece, step
 from boxlid_mafia.book import HELPER, KILLER, MEMBER, Book, Card
 from boxlid_mafia.chair import CARD_ID, seat_by_card
 from boxlid_mafia.composition import (
+    BIGGEST_TABLE,
     LARGEST,
     check_composition,
     composition,
@@ -19,6 +20,9 @@ from boxlid_mafia.composition import (
 )
 from boxlid_mafia.people import card_roles
 from boxlid_mafia.table import MODERATOR, Village
+from boxlid_mafia.words import SIZE
+
+IDEAL, ACCEPTABLE = 12, 8
 
 BASE = ("mafia", "angel", "civilian")
 
@@ -148,7 +152,7 @@ def prepare(t: Village) -> None:
 def deal(t: Village) -> None:
     """One card face down to each player, at random or as the moderator picks."""
     t.phase("deal", clause="MF-SETUP-19")
-    t.applies("MF-SETUP-1 MF-SETUP-4 MF-SETUP-5 MF-SETUP-6 MF-SETUP-18")
+    _advise(t)
     t.set("looked", t.rules.open_with != "day_cards_unseen", clause="MF-SETUP-20")
     if not t.rules.roles and t.rules.counts == "default":
         t.applies(_count_clause(t.rules, len(t.seats)))
@@ -166,6 +170,18 @@ def deal(t: Village) -> None:
     if t.rules.existence == "random":
         t.move_all("deck", "spare", clause="MF-SETUP-54")
         t.set("groups", groups_in(_in_play(t), t.data) or t.groups)
+
+
+def _advise(t: Village) -> None:
+    """Say what the texts think of a table of this size; it never blocks a game (MF-SETUP-4, -5)."""
+    n = len(t.seats)
+    if n > BIGGEST_TABLE:
+        t.tell(SIZE, n, "unwieldy", clause="MF-SETUP-5 MF-SETUP-6")
+        return
+    advice = (
+        "ideal" if n >= IDEAL else "acceptable" if n >= ACCEPTABLE else "below the brief's size"
+    )
+    t.tell(SIZE, n, advice, clause="MF-SETUP-4 MF-SETUP-6")
 
 
 def _count_clause(rules: Settings, n: int) -> str:

@@ -86,6 +86,7 @@ VERBS = (
 
 # --- events ------------------------------------------------------------------------------------------
 
+SIZE = EventKind("size-advice", "{players} players: {advice}.")
 NIGHTFALL = EventKind("nightfall", "Night {round} falls. Everybody closes their eyes.")
 CALLED = EventKind("called", "The moderator: “{words}”")
 WOKE = EventKind("woke", "Awake: {seats}.", unspoken=("call",))
