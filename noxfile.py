@@ -38,3 +38,10 @@ def bench(session: nox.Session) -> None:
     """Ours beside comparable libraries, as far as what is given after `--` has them (docs/performance.md)."""
     session.install("-e", ".[dev]")
     session.run("python", "tests/bench/run_all.py", *session.posargs)
+
+
+@nox.session
+def mutants(session: nox.Session) -> None:
+    """Changes of a game's code that no scenario notices: `nox -s mutants -- mafia`."""
+    session.install("-e", ".[dev]")
+    session.run("python", "-m", "tests.project.mutants", *session.posargs)
