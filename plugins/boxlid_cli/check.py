@@ -199,12 +199,17 @@ def accept_case(paths: Sequence[Path], case: str, screen: Screen) -> int:
 
 
 def clauses(
-    ruleset: Ruleset, screen: Screen, *, uncovered: bool = False, json_wanted: bool = False
+    ruleset: Ruleset,
+    screen: Screen,
+    *,
+    uncovered: bool = False,
+    unclaimed: bool = False,
+    json_wanted: bool = False,
 ) -> int:
     """Tell for each clause where the code cites it and which scenarios exercise it, by running them.
 
     Returns:
-        0; with `uncovered` 1 if a clause needs a scenario and has none.
+        0; with `uncovered` 1 if a clause needs a scenario and has none, with `unclaimed` if none is about it.
     """
     if not ruleset.ledger.clauses:
         raise UsageError(f"{ruleset.game.title} has no ledger of rules")
@@ -214,14 +219,16 @@ def clauses(
             f"{len(bad)} scenarios fail and do not count: {', '.join(bad[:5])}{' ...' * (len(bad) > 5)}"
         )
     covered = coverage(ruleset, results)
-    shown = [c for c in covered.values() if c.missing or not uncovered]
+    wanted = [("missing", uncovered), ("unclaimed", unclaimed)]
+    lacks = [name for name, on in wanted if on]
+    shown = [c for c in covered.values() if not lacks or any(getattr(c, n) for n in lacks)]
     if json_wanted:
         put([clause_data(c, ruleset) for c in shown])
     elif screen.terminal:
         _show_clauses(shown, covered, screen)
     else:
         screen.table((), [_row(c) for c in shown])
-    return 1 if uncovered and shown else 0
+    return 1 if lacks and shown else 0
 
 
 def _row(c: Covered) -> tuple[str, ...]:
@@ -232,6 +239,7 @@ def _show_clauses(shown: Sequence[Covered], covered: Mapping[str, Covered], scre
     for c in shown:
         mark = BAD if c.missing else GOOD if c.scenarios else DIM
         number = f"{len(c.scenarios)} scenarios" if len(c.scenarios) != 1 else "1 scenario"
+        number += f", {len(c.claimed)} about it"
         if c.status in {"implemented", "data"} or c.scenarios:
             screen.hanging(c.id, c.statement, mark, f"({number})")
         else:
@@ -239,7 +247,10 @@ def _show_clauses(shown: Sequence[Covered], covered: Mapping[str, Covered], scre
     need = [c for c in covered.values() if c.status in {"implemented", "data"}]
     have = sum(not c.missing for c in need)
     screen.line()
-    screen.line(f"{have} of {len(need)} clauses that need a scenario have one")
+    about = sum(not c.unclaimed for c in need)
+    screen.line(
+        f"{have} of {len(need)} clauses that need a scenario have one, {about} one about it"
+    )
 
 
 def clause_data(c: Covered, ruleset: Ruleset) -> dict[str, Any]:
@@ -255,8 +266,10 @@ def clause_data(c: Covered, ruleset: Ruleset) -> dict[str, Any]:
         "source": list(clause.source),
         "cited": list(c.cited),
         "scenarios": list(c.scenarios),
+        "claimed": list(c.claimed),
         "rulings": list(dict.fromkeys([*clause.rulings, *touching])),
         "missing": c.missing,
+        "unclaimed": c.unclaimed,
     }
 
 

@@ -320,6 +320,9 @@ def clauses(
     uncovered: Annotated[
         bool, typer.Option("--uncovered", help="Only clauses that lack a scenario.")
     ] = False,
+    unclaimed: Annotated[
+        bool, typer.Option("--unclaimed", help="Only clauses that no scenario is about.")
+    ] = False,
     preset: Preset = None,
     ruling: Rulings = None,
     option: Options = None,
@@ -330,7 +333,9 @@ def clauses(
     from boxlid_cli.check import clauses as list_clauses
 
     ruleset = _compose(ctx, game, preset, ruling, option, extensions)
-    return list_clauses(ruleset, Screen(), uncovered=uncovered, json_wanted=as_json)
+    return list_clauses(
+        ruleset, Screen(), uncovered=uncovered, unclaimed=unclaimed, json_wanted=as_json
+    )
 
 
 def _compose(

@@ -27,6 +27,7 @@ class Covered:
         cited: the source files of the game (and its extensions) in which its id stands.
         scenarios: ids of the results that exercised it; for a clause that is not `implemented`, of the passed
             cases that claim it.
+        claimed: ids of the results whose cases claim it: scenarios about this clause, not only on the way through it.
     """
 
     id: str
@@ -35,11 +36,17 @@ class Covered:
     reason: str
     cited: tuple[str, ...]
     scenarios: tuple[str, ...]
+    claimed: tuple[str, ...]
 
     @property
     def missing(self) -> bool:
         """Whether the clause needs a scenario and has none."""
         return self.status in {"implemented", "data"} and not self.scenarios
+
+    @property
+    def unclaimed(self) -> bool:
+        """Whether the clause needs a scenario and none is about it, though some may pass through it."""
+        return self.status in {"implemented", "data"} and not self.claimed
 
 
 def coverage(
@@ -69,6 +76,7 @@ def coverage(
             c.reason,
             tuple(cited.get(c.id, ())),
             tuple((ran if c.status == "implemented" else claimed).get(c.id, ())),
+            tuple(claimed.get(c.id, ())),
         )
         for c in ruleset.ledger.clauses
     }

@@ -81,7 +81,12 @@ def test_coverage_goes_from_clause_to_code_to_scenario(toy, rulesets, tmp_path):
     play = covered["TY-PLAY-1"]
     assert play.scenarios == ("ok",)
     assert [Path(c).name for c in play.cited] == ["rules.py"]
+    assert play.claimed == ("ok",)
     assert covered["TY-PLAY-4"].cited == ()
+    assert covered["TY-PLAY-4"].scenarios == ("ok",)
+    assert covered["TY-PLAY-4"].claimed == ()
+    assert covered["TY-PLAY-4"].unclaimed
+    assert not covered["TY-PLAY-4"].missing
     assert covered["TY-END-1"].missing
     assert covered["TY-CARDS-1"].scenarios == ("ok",)
     assert not covered["TY-NOTE-1"].missing

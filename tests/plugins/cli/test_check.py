@@ -168,6 +168,14 @@ def test_uncovered_clauses_are_a_failed_check(shell):
     assert "CE-PLAY-1" in done.stdout
 
 
+def test_clauses_that_no_scenario_is_about_are_a_failed_check(shell):
+    done = shell.run("clauses", "serviam", "--unclaimed")
+    assert (done.returncode, done.stdout) == (0, "")
+    done = shell.run("clauses", "cellar", "--unclaimed")
+    assert done.returncode == 1
+    assert "CE-PLAY-1" in done.stdout
+
+
 def test_play_goes_on_by_hand_from_a_case(shell, files):
     out = shell.ok(
         "play", "cellar", "--from", "good.toml#CE-PLAY-1", "--seats", "ann", typed="view\nquit!\n"
