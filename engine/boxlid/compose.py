@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -56,7 +57,7 @@ def compose(
     if not isinstance(found, Game):
         raise UsageError(f"`{game}` is no game")
     least, most = found.seats
-    if not (1 <= least <= most and found.bound >= 1):
+    if least < 1 or (most is not None and most < least) or found.bound < 1:
         raise UsageError(
             f"{found.title}: impossible numbers of seats {found.seats} or bound {found.bound}"
         )
@@ -133,7 +134,8 @@ def _freeze(
     settings: Settings,
 ) -> Ruleset:
     data = c.one("data", "boxlid_data", settings=settings)
-    pieces = _pieces(c, c.gather("piece", "boxlid_pieces", str, settings=settings, data=data))
+    box = partial(_box, c, settings, data)
+    pieces, words = box(game.usual)
     verbs, inputs = _verbs(c)
     kinds = {k.name: k for k in KERNEL_KINDS}
     for kind in c.gather("event", "boxlid_events", lambda k: str(k.name)):
@@ -166,7 +168,8 @@ def _freeze(
         data=data,
         table=table,
         pieces=pieces,
-        pieces_by_word=MappingProxyType(_words(c, pieces)),
+        pieces_by_word=words,
+        box=box if _counts_players(c) else None,
         program=compile_schedule(tree),
         wins=MappingProxyType(wins),
         verbs=MappingProxyType(verbs),
@@ -281,6 +284,20 @@ def listen(ruleset: Ruleset, plugins: Iterable[Any]) -> Ruleset:
         plugins: plugins with `boxlid_observers`, by name or as objects.
     """
     return _heard(Composer([_load(p) for p in plugins]), ruleset)
+
+
+def _box(
+    c: Composer, settings: Settings, data: Any, players: int
+) -> tuple[tuple[Piece[Any], ...], Mapping[str, Piece[Any]]]:
+    """The pieces for a table of so many players, and every word for them."""
+    found = c.gather("piece", "boxlid_pieces", str, settings=settings, data=data, players=players)
+    pieces = _pieces(c, found)
+    return pieces, MappingProxyType(_words(c, pieces))
+
+
+def _counts_players(c: Composer) -> bool:
+    """Whether what is in the box depends on how many play."""
+    return any("players" in i.argnames for i in c.manager.hook.boxlid_pieces.get_hookimpls())
 
 
 _BOX: WeakValueDictionary[tuple[Any, ...], Piece[Any]] = WeakValueDictionary()

@@ -1,7 +1,8 @@
 """The hooks of Boxlid, in the order in which `compose` calls them. A plugin is a module or object with some.
 
-Mark an implementation with `boxlid.hookimpl`. Every hook is called once, while a ruleset is composed; none is called
-in a move. Hooks run in registration order: the base game first, then the extensions as they are given.
+Mark an implementation with `boxlid.hookimpl`. Every hook is called once, while a ruleset is composed (but see
+`boxlid_pieces`); none is called in a move. Hooks run in registration order: the base game first, then the extensions
+as they are given.
 
 A game may declare hooks of its own (`Game.hookspecs`). They are called first, without arguments; what they gave
 comes to the hooks below as `given`: hook -> ((plugin's name, what it gave), ...).
@@ -65,8 +66,14 @@ def boxlid_data(settings: Settings, given: Given) -> Any:
 
 
 @hookspec
-def boxlid_pieces(settings: Settings, data: Any, given: Given) -> Iterable[Piece[Any]]:  # type: ignore[empty-body]
-    """The pieces in the box."""
+def boxlid_pieces(  # type: ignore[empty-body]
+    settings: Settings, data: Any, given: Given, players: int
+) -> Iterable[Piece[Any]]:
+    """The pieces in the box.
+
+    `players` is the number of seats. A plugin that takes this argument is asked again for each number of players
+    that comes to play.
+    """
 
 
 @hookspec

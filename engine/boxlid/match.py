@@ -83,7 +83,8 @@ class Match(Answering):
         if seats is None or type(seats) is int:
             seats = ruleset.default_seats(seats)
         self.layout = layout = ruleset.layout(cast("Sequence[str]", seats))
-        self.ruleset, self.seats = ruleset, layout.seats
+        self.ruleset = ruleset = layout.ruleset
+        self.seats = layout.seats
         self._program = program = ruleset.program
         self._keep = _policy(keep)
         self.events: list[Event] | None = [] if events else None

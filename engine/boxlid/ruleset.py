@@ -50,6 +50,10 @@ class Plugin:
     extends: str = ""
 
 
+Box = Callable[[int], tuple[tuple[Piece[Any], ...], Mapping[str, Piece[Any]]]]
+"""Number of players -> the pieces for so many, and every word for them."""
+
+
 def _no_actors(_settings: Settings, _seats: Sequence[str]) -> tuple[str, ...]:
     return ()
 
@@ -61,7 +65,7 @@ class Game:
     Attributes:
         id: its name on the command line.
         title: its name for people.
-        seats: the least and the greatest number of players.
+        seats: the least and the greatest number of players; None: there is no greatest.
         table: its table class.
         bound: decisions after which a match is stopped as unfinished.
         default_seats: how many players a first game has.
@@ -76,7 +80,7 @@ class Game:
 
     id: str
     title: str
-    seats: tuple[int, int]
+    seats: tuple[int, int | None]
     table: type[Table]
     bound: int = 10_000
     default_seats: int = 0
@@ -86,6 +90,19 @@ class Game:
     actors: Callable[[Settings, Sequence[str]], Sequence[str]] = _no_actors
     prepare: Callable[[Any], None] | None = None
     hookspecs: Any = None
+
+    @property
+    def players(self) -> str:
+        """How many may play, in words."""
+        least, most = self.seats
+        if most is None:
+            return f"{least} or more"
+        return str(least) if least == most else f"{least} to {most}"
+
+    @property
+    def usual(self) -> int:
+        """How many players a first game has."""
+        return self.default_seats or self.seats[0]
 
 
 @frozen
@@ -185,7 +202,8 @@ class Ruleset:
         plugins: who took part, the game first.
         preset, settings: the preset's name, and the value of every ruling and option.
         data: the game's constant data.
-        pieces: everything in the box, in box order.
+        pieces: everything in the box, in box order. Where it depends on how many play, the box of a first game; a
+            match's own `ruleset` has the box of its table.
         program: the compiled schedule (`program.tree` is the tree).
         wins: checkpoint -> its win conditions in order.
         inputs: verb name -> what an unasked input does.
@@ -223,6 +241,7 @@ class Ruleset:
     data_fingerprint: str
     pages: tuple[Page, ...] = ()
     sources: tuple[Any, ...] = attrs.field(default=(), repr=False)
+    _box: Box | None = attrs.field(default=None, repr=False)
     _layouts: dict[tuple[str, ...], Layout] = attrs.field(factory=dict, repr=False)
 
     def layout(self, seats: Sequence[str]) -> Layout:
@@ -240,8 +259,15 @@ class Ruleset:
             found = None
         if found is None:
             self._check_seats(key)
-            found = self._layouts[key] = Layout(self, key)
+            found = self._layouts[key] = Layout(self.boxed(len(key)), key)
         return found
+
+    def boxed(self, players: int) -> Ruleset:
+        """The ruleset with the box of a table of so many players."""
+        if self._box is None:
+            return self
+        pieces, words = self._box(players)
+        return attrs.evolve(self, pieces=pieces, pieces_by_word=words)
 
     def check_number(self, players: int) -> None:
         """Refuse a number of players that the game is not for.
@@ -250,8 +276,8 @@ class Ruleset:
             UsageError: with the game's own reason, where it has one.
         """
         least, most = self.game.seats
-        if not least <= players <= most:
-            wanted = str(least) if least == most else f"{least} to {most}"
+        if players < least or (most is not None and players > most):
+            wanted = self.game.players
             why = f". {self.game.too_few}" if self.game.too_few and players < least else ""
             raise UsageError(f"{self.game.title} is for {wanted} players, not {players}{why}")
 
@@ -266,10 +292,8 @@ class Ruleset:
             self.game.check_seats(self.settings, seats)
 
     def default_seats(self, n: int | None = None) -> tuple[str, ...]:
-        """Names for n players."""
-        if n is None:
-            n = self.game.default_seats or self.game.seats[0]
-        n = max(n, 0)
+        """Names for n players; None: for as many as a first game has."""
+        n = self.game.usual if n is None else max(n, 0)
         more = (f"p{i + 1}" for i in range(len(DEFAULT_SEATS), n))
         return (*DEFAULT_SEATS[:n], *more) if n > len(DEFAULT_SEATS) else DEFAULT_SEATS[:n]
 

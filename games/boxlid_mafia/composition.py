@@ -10,8 +10,8 @@ from boxlid import UsageError
 
 from boxlid_mafia.book import HELPER, KILLER, MEMBER, NEUTRAL, Book
 
-LARGEST = 60
 BIGGEST_TABLE = 24
+"""The largest table that the texts give numbers for; there are larger ones (MF-SETUP-5)."""
 
 
 def parse_roles(text: str, book: Book) -> dict[str, int]:
@@ -174,6 +174,6 @@ def needs_special(counts: Mapping[str, int]) -> list[str]:
 
 
 __all__ = [
-    "LARGEST", "NEUTRAL", "check_composition", "composition", "default_counts", "groups_in", "needs_special",
+    "BIGGEST_TABLE", "NEUTRAL", "check_composition", "composition", "default_counts", "groups_in", "needs_special",
     "parse_roles", "recommended",
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -11,7 +12,6 @@ from boxlid_mafia.book import HELPER, KILLER, MEMBER, Book, Card
 from boxlid_mafia.chair import CARD_ID, seat_by_card
 from boxlid_mafia.composition import (
     BIGGEST_TABLE,
-    LARGEST,
     check_composition,
     composition,
     default_counts,
@@ -27,12 +27,13 @@ IDEAL, ACCEPTABLE = 12, 8
 BASE = ("mafia", "angel", "civilian")
 
 
-def possible_roles(rules: Settings, book: Book) -> dict[str, int]:
-    """Every role that a game with these settings may deal, with the most cards of it that are needed."""
+def possible_roles(rules: Settings, book: Book, n: int = 0) -> dict[str, int]:
+    """Every role that n players with these settings may be dealt, with the most cards of it that are needed."""
+    largest = max(n, BIGGEST_TABLE)
     if rules.roles:
         counts = parse_roles(rules.roles, book)
         counts = {r: k for r, k in counts.items() if not book.roles[r].office}
-        counts.setdefault("civilian", LARGEST)
+        counts["civilian"] = max(counts.get("civilian", 0), largest)
         return counts
     if rules.counts == "recommended":
         column = "werewolf" if book.theme == "werewolf" else "recommended"
@@ -40,16 +41,18 @@ def possible_roles(rules: Settings, book: Book) -> dict[str, int]:
         for size in book.sizes.values():
             for r, k in size[column].items():
                 most[r] = max(most.get(r, 0), k)
-        return most | {"civilian": LARGEST}
-    counts = default_counts(LARGEST, rules)
-    return counts | {"civilian": LARGEST}
+        return most | {"civilian": largest}
+    return default_counts(largest, rules) | {"civilian": largest}
 
 
-def pieces(rules: Settings, book: Book) -> Iterator[Piece[Card]]:
-    """The cards: named by role and number, with the playing card that stands for each (MF-SETUP-3, -10)."""
+def pieces(rules: Settings, book: Book, n: int) -> Iterator[Piece[Card]]:
+    """The cards: named by role and number, with the playing card that stands for each (MF-SETUP-3, -10).
+
+    A table of any size has enough of them (MF-SETUP-5).
+    """
     if rules.moderator_choice == "random_card":
         yield piece(CARD_ID, Card("moderator"), "pack")
-    counts = possible_roles(rules, book)
+    counts = possible_roles(rules, book, n)
     if rules.revived_role == "random_card":  # the stock that a raised player draws from
         counts |= {r: k + 4 for r, k in counts.items() if r in {"mafia", "werewolf"}}
     for role, count in counts.items():
@@ -86,7 +89,7 @@ NAMED = {"mafia": 3, "civilian": 16, "angel": 2}
 
 
 def _named_cards(role: str, book: Book) -> int:
-    return NAMED.get(role, len(book.roles[role].cards) or LARGEST)
+    return NAMED.get(role, len(book.roles[role].cards)) or sys.maxsize
 
 
 def assignment(
@@ -187,13 +190,8 @@ def _advise(t: Village) -> None:
 def _count_clause(rules: Settings, n: int) -> str:
     """The sentences that the counts of the brief come from."""
     size = n + 1 if rules.count_includes_moderator == "with_moderator" else n
-    bounds = (
-        (10, "MF-SETUP-14"),
-        (11, "MF-SETUP-15"),
-        (12, "MF-SETUP-12"),
-        (LARGEST + 1, "MF-SETUP-13"),
-    )
-    own = next(clause for top, clause in bounds if size <= top)
+    bounds = ((10, "MF-SETUP-14"), (11, "MF-SETUP-15"), (12, "MF-SETUP-12"))
+    own = next((clause for top, clause in bounds if size <= top), "MF-SETUP-13")
     angels = " MF-SETUP-16" if rules.second_angel == "on" else ""
     return f"{own}{angels} MF-SETUP-10 MF-SETUP-17"
 

@@ -13,7 +13,6 @@ from boxlid import hookimpl
 from boxlid_mafia import hookspecs, settings, shelf
 from boxlid_mafia.book import TOWN, Book, Role
 from boxlid_mafia.bots import VILLAGER
-from boxlid_mafia.composition import LARGEST
 from boxlid_mafia.deal import pieces, prepare
 from boxlid_mafia.hidden import redraw
 from boxlid_mafia.roles import bundled
@@ -44,7 +43,7 @@ def boxlid_game() -> bx.Game:
     return bx.Game(
         "mafia",
         "Mafia",
-        (3, LARGEST),
+        (3, None),
         Village,
         bound=4000,
         default_seats=8,
@@ -97,9 +96,9 @@ def boxlid_data(settings: bx.Settings, given: Given) -> Book:
 
 
 @hookimpl
-def boxlid_pieces(settings: bx.Settings, data: Any) -> Iterable[bx.Piece[Any]]:
+def boxlid_pieces(settings: bx.Settings, data: Any, players: int) -> Iterable[bx.Piece[Any]]:
     """The cards."""
-    return pieces(settings, data)
+    return pieces(settings, data, players)
 
 
 @hookimpl

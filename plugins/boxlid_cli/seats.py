@@ -8,7 +8,6 @@ from typing import Any
 from attrs import frozen
 from boxlid import DataError, Ruleset, UsageError
 from boxlid.codec import structure
-from boxlid.ruleset import DEFAULT_SEATS
 
 from boxlid_cli.choices import near
 
@@ -136,5 +135,7 @@ def _names(ruleset: Ruleset, bots: Mapping[str, str], players: int | None) -> tu
         raise UsageError(f"--seats names {len(seats)} players, --players says {number}")
     if players is None and len(seats) < least and not all(bots[s] for s in seats):
         number = max(least, game.default_seats)  # a person who comes alone finds bots at the table
-    spare = [s for s in DEFAULT_SEATS if s not in {x.lower() for x in seats}]
+    spare = [
+        s for s in ruleset.default_seats(number + len(seats)) if s not in {x.lower() for x in seats}
+    ]
     return (*seats, *spare[: number - len(seats)])

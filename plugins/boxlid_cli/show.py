@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 def players_of(ruleset_or_game: Any) -> str:
     """The number of players in words."""
     game = getattr(ruleset_or_game, "game", ruleset_or_game)
-    least, most = game.seats
-    return str(least) if least == most else f"{least}-{most}"
+    return str(game.players).replace(" to ", "-")
 
 
 def show_games(screen: Screen, *, as_json: bool) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 import boxlid as bx
 import pytest
-from boxlid import hookspecs
+from boxlid import hookspecs, saves
 
 from tests.engine.tiny import Tiny
 from tests.project import hooks_page
@@ -159,6 +159,28 @@ def test_validate_may_refuse() -> None:
 
     with pytest.raises(bx.UsageError, match="at least one stone"):
         bx.compose(heap(validate=validate), options={"size": 0})
+
+
+def test_what_is_in_the_box_may_depend_on_how_many_play() -> None:
+    def cards(players: int) -> list[bx.Piece[bx.Component]]:
+        return [bx.piece(f"card-{i + 1}", bx.Component("card"), "deck") for i in range(2 * players)]
+
+    @bx.table
+    class Deck(Heap):
+        deck: str = bx.zone(bx.PUBLIC)
+
+    game = bx.Game("heap", "Heap", (2, None), Deck, default_seats=3, prepare=prepare)
+    rules = bx.compose(heap(game=game, pieces=cards))
+    assert len(rules.pieces) == 6
+    few, many = bx.Match(rules, 2), bx.Match(rules, 500)
+    assert few.view("ann").zones["deck"] == ("card-1", "card-2", "card-3", "card-4")
+    assert [*few.ruleset.pieces_by_word] == ["card-1", "card-2", "card-3", "card-4"]
+    assert len(many.table.zones["deck"]) == len(many.ruleset.pieces) == 1000
+    assert few.ruleset.fingerprint == many.ruleset.fingerprint == rules.fingerprint
+    back = saves.load(saves.save(few), ruleset=rules)
+    assert back.view("ann").zones == few.view("ann").zones
+    with pytest.raises(bx.UsageError, match="for 2 or more players, not 1"):
+        bx.Match(rules, 1)
 
 
 def test_settings_are_frozen() -> None:

@@ -88,7 +88,7 @@ def begin(run: Run, rulesets: Rulesets, *, strict: bool = True) -> tuple[Match, 
         else run.seats
     )
     layout = ruleset.layout(seats)
-    chance = _script(run, ruleset, strict=strict)
+    chance = _script(run, layout.ruleset, strict=strict)
     start = None
     if run.given is not None:
         t, phase = build(layout, run.given, run.file)

@@ -137,7 +137,7 @@ def _tables(ruleset: Ruleset, seats: Seats) -> list[tuple[str, ...]]:
     usual = ruleset.default_seats()
     least, most = ruleset.game.seats
     found = [usual]
-    for sizes in (range(least, len(usual)), range(min(most, LARGEST), len(usual), -1)):
+    for sizes in (range(least, len(usual)), range(min(most or LARGEST, LARGEST), len(usual), -1)):
         fitting = (names for n in sizes if (names := _seated(ruleset, n)) is not None)
         found += [names for names in [next(fitting, None)] if names is not None]
     return found

@@ -98,7 +98,12 @@ class Trial:
     """
 
     def __init__(self, ruleset: Ruleset, seats: Sequence[str], seed: str, effort: Effort) -> None:
-        self.ruleset, self.seats, self.seed, self.effort = ruleset, tuple(seats), seed, effort
+        self.ruleset, self.seats, self.seed, self.effort = (
+            ruleset.boxed(len(seats)),
+            tuple(seats),
+            seed,
+            effort,
+        )
         self.looked = 0
         self.at: Match | None = None
         self.values = Values(ruleset, self.seats)
