@@ -5,6 +5,7 @@ from __future__ import annotations
 from boxlid import step
 
 from boxlid_mafia.book import GROUPS
+from boxlid_mafia.death import reveal
 from boxlid_mafia.people import first_night
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import CARD, CHAIRED
@@ -25,7 +26,9 @@ def chair(t: Village) -> None:
     if not kills:
         return
     t.set("acts", tuple(a for a in t.acts if a not in kills))
-    sit_out(t, kills[0].targets[0], "MF-SETUP-50")
+    victim = kills[0].targets[0]
+    sit_out(t, victim, "MF-SETUP-50")
+    reveal(t, victim, "killed")
     t.applies("MF-SETUP-51")
 
 
@@ -34,9 +37,6 @@ def sit_out(t: Village, seat: str, clause: str) -> None:
     t.set("living", tuple(s for s in t.living if s != seat), clause=clause)
     t.set("chair", seat, clause=clause)
     t.tell(CHAIRED, seat, clause=clause)
-    for card in t.zones[t.card[seat]]:
-        t.turn_up(card, t.card[seat], clause=clause)
-        t.tell(CARD, seat, t.data.title(card.kind.role), clause=clause)
 
 
 def seat_by_card(t: Village) -> None:
@@ -44,3 +44,5 @@ def seat_by_card(t: Village) -> None:
     for seat in t.seats:
         if CARD_ID in t.zones[t.card[seat]]:
             sit_out(t, seat, "MF-SETUP-52")
+            t.turn_up(t.zones[t.card[seat]][0], t.card[seat], clause="MF-SETUP-52")
+            t.tell(CARD, seat, t.data.title("moderator"), clause="MF-SETUP-52")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 
-def dead_view(rules: Any) -> str:
-    """What the dead see (MF.dead-view; forced by MF-INFO-53)."""
-    if rules.resurrection != "off" or rules.dead_talk == "yes":
+def dead_view(t: Any) -> str:
+    """What the dead see (MF.dead-view); where they may return or talk they close their eyes (MF-INFO-53)."""
+    rules = t.rules
+    if rules.resurrection != "off" or rules.dead_talk == "yes" or t.dealt.get("bookie"):
         return "public_only"
     return str(rules.dead_view)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from boxlid import UsageError
 
-from boxlid_mafia.book import HELPER, KILLER, MEMBER, NEUTRAL, Book
+from boxlid_mafia.book import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Book, Role
 
 BIGGEST_TABLE = 24
 """The largest table that the texts give numbers for; there are larger ones (MF-SETUP-5)."""
@@ -104,6 +104,10 @@ def _fill(n: int, counts: dict[str, int], rules: Any) -> dict[str, int]:
     """The counts with civilians in the free places."""
     total = sum(counts.values())
     wanted = n * 2 if rules.double_identity == "on" else n
+    if rules.existence == "random" and total <= wanted:
+        raise UsageError(f"{total} cards for {n} players: a pile has more (MF-SETUP-54)")
+    if rules.one_life == "on" and total > n and total % n:
+        raise UsageError(f"{total} cards are no equal stacks for {n} players (MF-SETUP-55)")
     if total < wanted:
         counts["civilian"] = counts.get("civilian", 0) + wanted - total
     elif total > wanted and rules.existence != "random" and rules.one_life != "on":
@@ -129,8 +133,8 @@ def groups_in(counts: Mapping[str, int], book: Book) -> tuple[str, ...]:
     return tuple(groups)
 
 
-def check_composition(counts: Mapping[str, int], rules: Any, book: Book) -> None:
-    """Refuse impossible compositions (MF-SETUP-18, MF-ROLE-mason-2).
+def check_composition(counts: Mapping[str, int], n: int, rules: Any, book: Book) -> None:
+    """Refuse impossible compositions for n players (MF-SETUP-18, -54, -57, MF-ROLE-mason-2).
 
     Raises:
         UsageError: with the clause.
@@ -138,42 +142,109 @@ def check_composition(counts: Mapping[str, int], rules: Any, book: Book) -> None
     for r, k in counts.items():
         if k < book.roles[r].least:
             raise UsageError(f"{k} {r}: none, or at least {book.roles[r].least} (MF-ROLE-{r}-2)")
-    groups = groups_in(counts, book)
-    if not groups and not any(k and book.roles[r].side == KILLER for r, k in counts.items()):
+    if not _somebody_kills(counts, book):
         raise UsageError("nobody kills: a composition needs a mafia or werewolf card (MF-SETUP-11)")
-    if rules.parity_at_deal != "reject" or rules.double_identity == "on" or rules.one_life == "on":
+    if rules.double_identity == "on" and never_apart(counts, book):
+        raise UsageError("every deal joins a group card with a shooter's (MF-SETUP-57)")
+    if rules.parity_at_deal != "reject" or rules.one_life == "on":
         return
-    t = sum(k for r, k in counts.items() if book.roles[r].side not in {MEMBER, HELPER, KILLER})
-    if rules.parity_counts_angel == "plain_only":
-        t = counts.get("civilian", 0)
-    for group in groups:
-        m = _size_of(group, groups, counts, rules, book)
-        if t <= m:
+    if rules.existence == "random":
+        if not _fair_deal_exists(counts, n, rules, book):
             raise UsageError(
-                f"{m} of the {group} against {t} others: at parity when dealt, the game would be over "
-                '(MF-SETUP-18); play with more people, or deal other cards: --roles "mafia=1,angel=1"'
+                "whatever is dealt of this pile, the game would be over (MF-SETUP-18, -54)"
             )
+        return
+    found = at_parity(counts, n, rules, book)
+    if found is not None:
+        group, m, t = found
+        raise UsageError(
+            f"{m} of the {group} against {t} others: at parity when dealt, the game would be over "
+            '(MF-SETUP-18); play with more people, or deal other cards: --roles "mafia=1,angel=1"'
+        )
 
 
-def _size_of(
-    group: str, groups: tuple[str, ...], counts: Mapping[str, int], rules: Any, book: Book
-) -> int:
-    m = 0
-    for r, k in counts.items():
+def playable(counts: Mapping[str, int], n: int, rules: Any, book: Book) -> bool:
+    """Whether a game of n players with these cards is not over when it begins (MF-SETUP-18)."""
+    return _somebody_kills(counts, book) and at_parity(counts, n, rules, book) is None
+
+
+def _somebody_kills(counts: Mapping[str, int], book: Book) -> bool:
+    return bool(groups_in(counts, book)) or any(
+        k and book.roles[r].side == KILLER for r, k in counts.items()
+    )
+
+
+def at_parity(
+    counts: Mapping[str, int], n: int, rules: Any, book: Book
+) -> tuple[str, int, int] | None:
+    """The first group that meets MF-WIN-5 on its own m and t, with both numbers; None: none does.
+
+    Where each player has two cards this is the least lucky deal: every card outside the village takes one away.
+    """
+    t = n - sum(k for r, k in counts.items() if not _villager(book.roles[r], rules))
+    groups = groups_in(counts, book)
+    for group in groups:
+        m = sum(k for r, k in counts.items() if _fights_for(book.roles[r], groups, rules) == group)
+        if t <= m:
+            return group, m, t
+    return None
+
+
+def _villager(role: Role, rules: Any) -> bool:
+    """Whether a card counts in t (MF.parity-counts-angel, MF.neutral-parity, MF.helper-parity)."""
+    if rules.parity_counts_angel == "plain_only":
+        return role.id == "civilian"
+    return (
+        role.side == TOWN
+        or (role.side == NEUTRAL and rules.neutral_parity == "with_town")
+        or (role.side == HELPER and rules.helper_parity == "with_town")
+    )
+
+
+def _fights_for(role: Role, groups: tuple[str, ...], rules: Any) -> str:
+    """The group in whose m a card counts; empty: in none."""
+    helps = role.side == HELPER and rules.helper_parity == "with_group"
+    if not groups or not (role.side == MEMBER or helps):
+        return ""
+    return role.group if role.group in groups else groups[0]
+
+
+def never_apart(counts: Mapping[str, int], book: Book) -> bool:
+    """Whether no deal keeps group cards from the shooters' (MF-SETUP-57): both odd, and nothing between."""
+    member = sum(k for r, k in counts.items() if book.roles[r].side == MEMBER)
+    armed = sum(counts.get(r, 0) for r in ARMED)
+    return member % 2 == 1 and member + armed == sum(counts.values())
+
+
+ARMED = ("vigilante", "rambo")
+
+
+def _fair_deal_exists(pile: Mapping[str, int], n: int, rules: Any, book: Book) -> bool:
+    """Whether some hand of a pile makes a game (MF-SETUP-54): the best one for the village does."""
+    groups = groups_in(pile, book)
+    ranked: list[tuple[int, str]] = []
+    met: dict[str, int] = {}
+    for r, k in pile.items():
         role = book.roles[r]
-        own = role.group if role.group in groups else groups[0]
-        helps = role.side == HELPER and rules.helper_parity == "with_group"
-        if own == group and (role.side == MEMBER or helps):
-            m += k
-    return m
-
-
-def needs_special(counts: Mapping[str, int]) -> list[str]:
-    """The roles of a composition that are not in the base game's simplest form."""
-    return [r for r, k in counts.items() if k and r not in {"mafia", "civilian"}]
+        group = _fights_for(role, groups, rules)
+        for _ in range(k):
+            met[group] = met.get(group, 0) + 1
+            ranked.append((0 if _villager(role, rules) else 1 + met[group] if group else 1, r))
+    ranked.sort()
+    wanted = n * 2 if rules.double_identity == "on" else n
+    killers = {r for _, r in ranked if book.roles[r].side in {MEMBER, KILLER}}
+    for first in sorted(killers):
+        rest = [r for _, r in ranked]
+        rest.remove(first)
+        hand: dict[str, int] = {}
+        for r in [first, *rest][:wanted]:
+            hand[r] = hand.get(r, 0) + 1
+        if playable(hand, n, rules, book):
+            return True
+    return False
 
 
 __all__ = [
-    "BIGGEST_TABLE", "NEUTRAL", "check_composition", "composition", "default_counts", "groups_in", "needs_special",
-    "parse_roles", "recommended",
+    "ARMED", "BIGGEST_TABLE", "check_composition", "composition", "default_counts", "groups_in", "parse_roles",
+    "playable", "recommended",
 ]  # fmt: skip

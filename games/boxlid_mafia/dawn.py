@@ -39,8 +39,8 @@ def dawn(t: Village) -> Flow[None]:
     _news(t, [seat for seat, _ in doomed])
     _eyes_shut(t)
     named = [seat for seat, _ in doomed if seat not in t.jail]
-    if not named and has_night(t) and not any(_last_night(t, d) for d in t.dead):
-        _nobody(t)
+    if has_night(t):
+        _report(t, nobody=not named and not any(_last_night(t, d) for d in t.dead))
     for seat, why in doomed:
         if "vote" in why and is_role(t, seat, "jester"):
             record_jester(t, seat)
@@ -51,7 +51,7 @@ def dawn(t: Village) -> Flow[None]:
     for name in ("noise", "crowned", "seized"):
         t.set(name, "")
     yield from bury(t, doomed, "killed")
-    if doomed:
+    if named:  # a death in jail is nobody's business outside (MF-VOTE-58)
         t.set("nights_dead", t.nights_dead + 1)
     _bans(t)
     t.applies("MF-DAY-6 MF-INFO-3")
@@ -75,7 +75,7 @@ def _last_night(t: Village, death: Death) -> bool:
 
 def _eyes_shut(t: Village) -> None:
     """Where the dead talk or may return, they close their eyes by night (MF-INFO-53)."""
-    if t.rules.dead_view != "public_only" and dead_view(t.rules) == "public_only":
+    if t.rules.dead_view != "public_only" and dead_view(t) == "public_only":
         t.applies("MF-INFO-53")
 
 
@@ -87,11 +87,11 @@ def _returned(t: Village) -> None:
         t.set("living", tuple(s for s in t.seats if s in t.living or s == seat))
         t.set("dead", tuple(d for d in t.dead if d.seat != seat), clause="MF-NIGHT-56")
         t.tell(RETURNED, seat, clause="MF-NIGHT-56")
+        if t.rules.revived_role == "random_card":
+            _new_card(t, seat)
         for card in t.zones[t.card[seat]]:
             if card in t.faces:
                 t.turn_up(card, t.card[seat], up=False, clause="MF-SETUP-24")
-        if t.rules.revived_role == "random_card":
-            _new_card(t, seat)
     t.set("returning", ())
 
 
@@ -102,7 +102,8 @@ def _new_card(t: Village, seat: str) -> None:
     kinds = list(dict.fromkeys(c.kind.role for c in stock))
     role = t.roll("revival", kinds, clause="MF-NIGHT-58", to=(seat,))
     for old in t.zones[t.card[seat]]:
-        t.move(old, t.card[seat], "laid_off", clause="MF-NIGHT-58")
+        up = old in t.faces  # what was never shown stays unknown
+        t.move(old, t.card[seat], t.laid_off[seat], up=up, clause="MF-NIGHT-58")
         t.put("dealt", old.kind.role, max(0, t.dealt.get(old.kind.role, 0) - 1))
     card = next(c for c in stock if c.kind.role == role)
     t.move(card, "pack", t.card[seat], clause="MF-NIGHT-58")
@@ -133,11 +134,11 @@ def _news(t: Village, doomed: list[str]) -> None:
         t.tell(MONARCH, t.crowned, clause="MF-ROLE-kingmaker-1")
 
 
-def _nobody(t: Village) -> None:
+def _report(t: Village, *, nobody: bool) -> None:
     """The report is the same whatever the reason (MF-INFO-6, MF.protected-announcement)."""
     rule = t.rules.protected_announcement
     if t.noise and rule != "nobody_killed":
         whom = f" on {t.noise}" if rule == "attack_announced_named" else ""
         t.tell(ATTACKED, whom, clause="MF-INFO-6")
-        return
-    t.tell(NOBODY, clause="MF-DAY-2 MF-INFO-6")
+    elif nobody:
+        t.tell(NOBODY, clause="MF-DAY-2 MF-INFO-6")

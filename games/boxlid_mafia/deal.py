@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from boxlid import Piece, Settings, UsageError, piece, step
 
-from boxlid_mafia.book import HELPER, KILLER, MEMBER, Book, Card
+from boxlid_mafia.book import MEMBER, Book, Card
 from boxlid_mafia.chair import CARD_ID, seat_by_card
 from boxlid_mafia.composition import (
+    ARMED,
     BIGGEST_TABLE,
     check_composition,
     composition,
     default_counts,
     groups_in,
     parse_roles,
+    playable,
 )
-from boxlid_mafia.people import card_roles
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.words import SIZE
 
@@ -72,8 +73,7 @@ def check_seats(rules: Settings, seats: Sequence[str], book: Book) -> None:
     if MODERATOR in seats:
         raise UsageError("no player may be called `moderator` (MF-SETUP-2)")
     counts = composition(n, rules, book)
-    if rules.existence != "random":
-        check_composition(counts, rules, book)
+    check_composition(counts, n, rules, book)
     if rules.card_shortage == "reject":
         for role, k in counts.items():
             own = _named_cards(role, book)
@@ -158,7 +158,7 @@ def deal(t: Village) -> None:
     _advise(t)
     t.set("looked", t.rules.open_with != "day_cards_unseen", clause="MF-SETUP-20")
     if not t.rules.roles and t.rules.counts == "default":
-        t.applies(_count_clause(t.rules, len(t.seats)))
+        t.applies(_count_clause(t.rules, counted_size(t)))
     elif t.rules.roles:
         t.applies("MF-SETUP-11")
     else:
@@ -172,12 +172,17 @@ def deal(t: Village) -> None:
         t.applies("MF-SETUP-53")
     if t.rules.existence == "random":
         t.move_all("deck", "spare", clause="MF-SETUP-54")
-        t.set("groups", groups_in(_in_play(t), t.data) or t.groups)
+
+
+def counted_size(t: Village) -> int:
+    """The size as the brief counts it: who receives a card, and by a ruling the moderator (MF-SETUP-6)."""
+    n = players(t.rules, t.seats)
+    return n + 1 if t.rules.count_includes_moderator == "with_moderator" else n
 
 
 def _advise(t: Village) -> None:
     """Say what the texts think of a table of this size; it never blocks a game (MF-SETUP-4, -5)."""
-    n = len(t.seats)
+    n = counted_size(t)
     if n > BIGGEST_TABLE:
         t.tell(SIZE, n, "unwieldy", clause="MF-SETUP-5 MF-SETUP-6")
         return
@@ -187,22 +192,12 @@ def _advise(t: Village) -> None:
     t.tell(SIZE, n, advice, clause="MF-SETUP-4 MF-SETUP-6")
 
 
-def _count_clause(rules: Settings, n: int) -> str:
+def _count_clause(rules: Settings, size: int) -> str:
     """The sentences that the counts of the brief come from."""
-    size = n + 1 if rules.count_includes_moderator == "with_moderator" else n
     bounds = ((10, "MF-SETUP-14"), (11, "MF-SETUP-15"), (12, "MF-SETUP-12"))
     own = next((clause for top, clause in bounds if size <= top), "MF-SETUP-13")
     angels = " MF-SETUP-16" if rules.second_angel == "on" else ""
     return f"{own}{angels} MF-SETUP-10 MF-SETUP-17"
-
-
-def _in_play(t: Village) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for seat in t.seats:
-        for role in card_roles(t, seat):
-            counts[role] = counts.get(role, 0) + 1
-    counts.pop("moderator", None)
-    return counts
 
 
 def _pick(t: Village) -> None:
@@ -215,18 +210,14 @@ def _pick(t: Village) -> None:
 def _shuffle(t: Village) -> None:
     """At random, every arrangement equally likely (MF-SETUP-21); again while the deal is impossible."""
     per = _cards_each(t)
-    while True:
+    t.shuffle("deal", "deck", clause="MF-SETUP-21")
+    while _impossible(t, per):  # before anybody has seen a card
         t.shuffle("deal", "deck", clause="MF-SETUP-21")
-        for seat in t.seats:
-            t.draw("deck", t.card[seat], clause="MF-SETUP-19")
-            for _ in range(per - 1):
-                where = t.stack[seat] if t.rules.one_life == "on" else t.card[seat]
-                t.draw("deck", where, clause="MF-SETUP-55 MF-SETUP-56")
-        if not _impossible(t):
-            return
-        for seat in t.seats:
-            t.move_all(t.card[seat], "deck")
-            t.move_all(t.stack[seat], "deck")
+    for seat in t.seats:
+        t.draw("deck", t.card[seat], clause="MF-SETUP-19")
+        for _ in range(per - 1):
+            where = t.stack[seat] if t.rules.one_life == "on" else t.card[seat]
+            t.draw("deck", where, clause="MF-SETUP-55 MF-SETUP-56")
 
 
 def _cards_each(t: Village) -> int:
@@ -237,24 +228,29 @@ def _cards_each(t: Village) -> int:
     return 1
 
 
-def _impossible(t: Village) -> bool:
-    """A deal that a variant redeals (MF-SETUP-54, -57)."""
-    if t.rules.double_identity == "on":
-        for seat in t.seats:
-            sides = [t.data.roles[r].side for r in card_roles(t, seat)]
-            armed = [r for r in card_roles(t, seat) if r in {"vigilante", "rambo"}]
-            if MEMBER in sides and armed:
-                t.applies("MF-SETUP-57")
-                return True
+def _impossible(t: Village, per: int) -> bool:
+    """Whether a variant redeals what the shuffled deck would give (MF-SETUP-52, -54, -57)."""
+    deck, n = t.zones["deck"], len(t.seats)
+    dealt = deck[: n * per]
+    if t.rules.double_identity == "on" and any(
+        _joined(t, deck[i : i + 2]) for i in range(0, 2 * n, 2)
+    ):
+        t.applies("MF-SETUP-57")
+        return True
+    if t.rules.existence != "random":
         return False
-    if t.rules.existence != "random" or t.rules.parity_at_deal == "allow":
+    if t.rules.moderator_choice == "random_card" and CARD_ID not in dealt:
+        return True
+    if t.rules.parity_at_deal == "allow":
         return False
-    return _at_parity(t, _in_play(t))
+    counts = Counter(c.kind.role for c in dealt if c != CARD_ID)
+    again = not playable(counts, players(t.rules, t.seats), t.rules, t.data)
+    if again:
+        t.applies("MF-SETUP-18")
+    return again
 
 
-def _at_parity(t: Village, counts: Mapping[str, int]) -> bool:
-    roles: Any = t.data.roles
-    groups = groups_in(counts, t.data)
-    rest = sum(k for r, k in counts.items() if roles[r].side not in {MEMBER, HELPER, KILLER})
-    m = sum(k for r, k in counts.items() if roles[r].side in {MEMBER, HELPER})
-    return not groups or rest <= m
+def _joined(t: Village, hand: Sequence[Piece[Card]]) -> bool:
+    """A group card with a shooter's (MF-SETUP-57)."""
+    roles = [c.kind.role for c in hand]
+    return any(t.data.roles[r].side == MEMBER for r in roles) and any(r in ARMED for r in roles)

@@ -105,7 +105,7 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
     t.set("fallen", (*t.fallen, seat))
     t.tell(DIED, seat, WORDS[how], clause=CLAUSES.get(how, ""))
     reveal(t, seat, how)
-    if dead_view(t.rules) == "all_cards":
+    if dead_view(t) == "all_cards":
         for other in t.seats:
             for card in t.zones[t.card[other]]:
                 t.show(card, t.card[other], (seat,), clause="MF-INFO-8")
@@ -131,10 +131,16 @@ def die_in_jail(t: Village, seat: str) -> None:
 
 
 def _next_life(t: Village, seat: str, how: str) -> None:
-    """The next card of the stack is turned to its owner (MF-SETUP-55)."""
+    """The next card of the stack is turned to its owner alone, who plays that role anew (MF-SETUP-55)."""
     t.tell(DIED, seat, WORDS[how], clause=CLAUSES.get(how, ""))
+    reveal(t, seat, how)
     for card in t.zones[t.card[seat]]:
-        t.move(card, t.card[seat], t.laid_off, clause="MF-SETUP-55")
+        up = card in t.faces
+        t.move(card, t.card[seat], t.laid_off[seat], up=up, clause="MF-SETUP-55")
+    for name in ("turned", "unveiled", "last"):  # what the old card had come to
+        t.set(name, {s: v for s, v in getattr(t, name).items() if s.removeprefix("bet:") != seat})
+    t.put("used", seat, ())
+    t.set("met", {g: tuple(s for s in circle if s != seat) for g, circle in t.met.items()})
     t.draw(t.stack[seat], t.card[seat], clause="MF-SETUP-55")
     t.tell(NEXT_LIFE, seat, clause="MF-SETUP-55")
     t.set("nights_dead", t.nights_dead + 1)

@@ -24,6 +24,7 @@ from boxlid_mafia.people import (
     watchers,
 )
 from boxlid_mafia.roles.groups import may_kill_tonight, victims
+from boxlid_mafia.roles.raising import saved
 from boxlid_mafia.table import Village, card_viewers
 from boxlid_mafia.words import WOKE
 
@@ -46,16 +47,17 @@ def redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> No
 def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> None:
     visible = _visible(t, seat)
     known_acts = _known_acts(t, seat)
+    met = _met_tonight(t, seat)
     t.turned = {s: t.turned[s] for s in t.seats if s in t.turned and (s == seat or s in visible)}
     mates = {g: c for g, c in t.met.items() if seat in c}
     facts = _facts(t, seat, visible, seen)
-    _cards(t, visible, facts, rng)
+    _cards(t, seat, visible, facts, rng)
     _circles(t, seat, mates)
     _memories(t, seat)
     if seat not in t.jail:
         t.jail_dead = ()
     _lovers(t, seat, rng)
-    _tonight(t, seat, known_acts, rng)
+    _tonight(t, seat, known_acts, met, rng)
     if t.rules.one_life == "on" and t.time == "night":
         t.opened = opened_by(t)
     t.winners = _recorded(t)
@@ -81,7 +83,7 @@ def _facts(
     facts: dict[str, list[Fits]] = {}
 
     def learn(about: str, fits: Fits) -> None:
-        if about in t.seats and about not in visible:
+        if about in t.seats and about not in visible and not t.zones[t.laid_off[about]]:
             facts.setdefault(about, []).append(fits)
 
     for other, role in t.unveiled.items():
@@ -157,12 +159,17 @@ def _by_note(t: Village, seat: str, one: Note) -> Fits | None:
 
 
 def _cards(
-    t: Village, visible: Sequence[str], facts: dict[str, list[Fits]], rng: random.Random
+    t: Village, seat: str, visible: Sequence[str], facts: dict[str, list[Fits]], rng: random.Random
 ) -> None:
     """Deal the unseen cards again over the places where they may lie."""
     hidden = [s for s in t.seats if s not in visible]
     places = [(t.card[s], len(t.zones[t.card[s]])) for s in hidden]
     places += [(t.stack[s], len(t.zones[t.stack[s]])) for s in t.seats if t.zones[t.stack[s]]]
+    places += [
+        (t.laid_off[s], len(t.zones[t.laid_off[s]]))
+        for s in t.seats
+        if s != seat and t.zones[t.laid_off[s]]
+    ]
     places += [(key, len(t.zones[key])) for key in ("spare", "deck") if t.zones[key]]
     up = {key: [c for c in t.zones[key] if c in t.faces] for key, _ in places}
     cards = sorted(
@@ -311,7 +318,18 @@ def _shown_victims(t: Village, seat: str) -> list[str]:
     return []
 
 
-def _tonight(t: Village, seat: str, known: tuple[Act, ...], rng: random.Random) -> None:
+def _met_tonight(t: Village, seat: str) -> Fits | None:
+    """What an archangel knows of tonight's kill by being woken again, or not (MF-NIGHT-57)."""
+    own = [a.targets[0] for a in t.acts if a.seat == seat and a.kind == "protect"]
+    if t.rules.resurrection != "on_save" or not own or "W44" not in (*t.tonight, t.calling):
+        return None
+    woken = saved(t, seat)
+    return lambda _t, victim: (victim in own) == woken
+
+
+def _tonight(
+    t: Village, seat: str, known: tuple[Act, ...], met: Fits | None, rng: random.Random
+) -> None:
     """Choices of tonight that the seat does not know."""
     acts: list[Act] = list(known) if t.time == "night" else []
     shown = _shown_victims(t, seat)
@@ -324,7 +342,8 @@ def _tonight(t: Village, seat: str, known: tuple[Act, ...], rng: random.Random) 
         if "victim" in [n.question for n in t.notes[seat] if n.round == t.round]:
             target = shown.pop(0) if shown else ""
         else:
-            target = rng.choice([*victims(t, call.group), ""])
+            able = [*victims(t, call.group), ""]
+            target = rng.choice([s for s in able if met is None or met(t, s)] or able)
         if target:
             acts.append(Act(call.id, call.group, here[0], "kill", (target,)))
     numbers = {c.id: i for i, c in enumerate(t.data.calls)}

@@ -14,8 +14,16 @@ from boxlid import Action, Flow, Refusal, step
 from boxlid.schedule import Node, when
 
 from boxlid_mafia.asking import together
-from boxlid_mafia.book import Call
-from boxlid_mafia.people import group_of, has_role_in_game, holders, may_call, present, watchers
+from boxlid_mafia.book import TOWN, Call
+from boxlid_mafia.people import (
+    group_of,
+    has_role_in_game,
+    holders,
+    may_call,
+    present,
+    side_of,
+    watchers,
+)
 from boxlid_mafia.resolve import resolve
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import CALLED, NIGHTFALL, SLEEP, TOOK, WOKE
@@ -50,10 +58,18 @@ def nightfall(t: Village) -> None:
 
 
 def opened_by(t: Village) -> str:
-    """Which side alone still has top cards at nightfall; empty: both (MF-WIN-33)."""
+    """Which side alone still has top cards at nightfall, or that neither has; empty: both (MF-WIN-33)."""
     mafia = any(group_of(t, s) for s in t.living)
-    town = any(not group_of(t, s) for s in t.living)
-    return "" if mafia == town else "mafia" if mafia else "town"
+    town = any(side_of(t, s) == TOWN for s in t.living)
+    return (
+        "mafia"
+        if mafia and not town
+        else "town"
+        if town and not mafia
+        else ""
+        if town
+        else "neither"
+    )
 
 
 _FRESH: tuple[tuple[str, Any], ...] = (

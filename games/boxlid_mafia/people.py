@@ -15,6 +15,12 @@ def card_roles(t: Village, seat: str) -> list[str]:
     return [p.kind.role for p in t.zones[t.card[seat]]]
 
 
+def persona(t: Village, seat: str) -> list[str]:
+    """The role ids that a seat plays: beside another card a civilian's is recessive (MF-SETUP-56)."""
+    held = [r for r in card_roles(t, seat) if r != "civilian"]
+    return held or ["civilian"]
+
+
 def roles_of(t: Village, seat: str) -> Iterator[Role]:
     """The roles of a seat's cards."""
     roles = t.data.roles
@@ -139,9 +145,9 @@ def waking_members(t: Village, call: Call) -> list[str]:
 
 
 def watchers(t: Village) -> tuple[str, ...]:
-    """The dead who keep their eyes open by night, and a moderator in person (MF-INFO-8)."""
-    eyes = dead_view(t.rules) != "public_only"
-    dead = tuple(d.seat for d in t.dead if d.how != "removed") if eyes else ()
+    """The dead who keep their eyes open, from the night after their death, and a moderator in person (MF-INFO-8)."""
+    eyes = dead_view(t) != "public_only"
+    dead = tuple(d.seat for d in t.dead if d.how != "removed" and d.round < t.round) if eyes else ()
     return (*dead, *t.layout.actors)
 
 
@@ -233,6 +239,16 @@ def meet(t: Village, name: str, circle: Sequence[str], clause: str) -> None:
         others = tuple(o for o in everybody if o != s)
         for card in t.zones[t.card[s]]:
             t.show(card, t.card[s], others, clause=clause)
+
+
+def lock_up(t: Village, inside: tuple[str, ...], clause: str) -> None:
+    """Who is in jail from now on; who comes sees the dead in there, who goes sees them no more (MF-VOTE-58)."""
+    dead = t.jail_dead
+    if dead:
+        t.set("jail_dead", ())
+    t.set("jail", inside, clause=clause)
+    if dead:
+        t.set("jail_dead", dead)
 
 
 def has_night(t: Village) -> bool:

@@ -18,6 +18,7 @@ from boxlid_mafia.people import (
     group_of,
     has_power,
     is_role,
+    lock_up,
     members,
     note,
     present,
@@ -250,8 +251,9 @@ def fill_doom(t: Village, night: Night) -> None:
             doomed.append((seat, tuple(dict.fromkeys(a.source for a in hits))))
     t.set("doomed", (*t.doomed, *doomed), clause="MF-NIGHT-20")
     t.set("shotless", tuple(night.shotless))
-    noise = next((a.target for a, s in night.saved if a.kind == GROUP), "")
-    if noise and not any(seat == noise for seat, _ in doomed):
+    dying = [seat for seat, _ in doomed]
+    lived = (a.target for a, _ in night.saved if a.kind == GROUP and a.target not in dying)
+    if noise := next(lived, ""):
         t.set("noise", noise)
 
 
@@ -281,7 +283,7 @@ def jailbreak(t: Village, night: Night) -> None:
     elif rule == "mafia_only":
         freed = tuple(s for s in t.jail if group_of(t, s))
     freed = tuple(s for s in freed if s not in t.jail_dead)
-    t.set("jail", tuple(s for s in t.jail if s not in freed), clause="MF-VOTE-61")
+    lock_up(t, tuple(s for s in t.jail if s not in freed), "MF-VOTE-61")
     if freed:
         t.tell(FREED, freed, clause="MF-VOTE-61")
 

@@ -66,8 +66,8 @@ def _line(t: Village, role: str, seat: str, kind: str, targets: tuple[str, ...])
 
 
 def composition(t: Village, seat: str) -> dict[str, int] | None:
-    """How many of each card were dealt, by their names in the theme; None where that is a secret (MF-INFO-9)."""
-    if t.rules.existence != "public" and seat and seat not in t.layout.actors:
+    """How many of each card there are, by their names in the theme; None where that is a secret (MF-INFO-9)."""
+    if t.rules.existence == "secret" and seat and seat not in t.layout.actors:
         return None
     out: dict[str, int] = {}
     for role, count in t.dealt.items():

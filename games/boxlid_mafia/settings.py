@@ -84,7 +84,7 @@ def validate(settings: Settings, book: Book) -> None:
         _demands(variant, str(values[variant.id]), values)
     counts = parse_roles(settings.roles, book) if settings.roles else {}
     if settings.davidoff == "on":
-        special = [r for r in counts if r not in {"mafia", "civilian"}]
+        special = [r for r in counts if r not in {"mafia", "werewolf", "civilian"}]
         if special or settings.second_angel == "on":
             raise UsageError(
                 f"davidoff=on has no special roles, but there is {', '.join(special) or 'an angel'} (MF-NIGHT-51)"
@@ -164,6 +164,29 @@ PAIRS: tuple[Rule, ...] = (
             and (s.double_identity == "on" or s.one_life == "on")
         ),
         "a moderator's map names one card for each player, not several (MF-SETUP-22, -55, -56)",
+    ),
+    (
+        lambda s, _c: (
+            s.moderator_choice == "random_card"
+            and (s.double_identity == "on" or s.one_life == "on")
+        ),
+        "the moderator's card is the only one of who draws it: no two cards, no stacks (MF-SETUP-52, -55, -56)",
+    ),
+    (
+        lambda s, _c: s.double_identity == "on" and s.one_life == "on",
+        "a second card is held or lies in a stack, not both (MF-SETUP-55, -56)",
+    ),
+    (
+        lambda s, _c: s.davidoff == "on" and s.witness == "on",
+        "davidoff=on has nobody who asks, witness=on has (MF-NIGHT-51, -55)",
+    ),
+    (
+        lambda s, _c: (
+            s.counts == "recommended"
+            and not s.roles
+            and (s.davidoff == "on" or s.witness == "on" or s.families == "two")
+        ),
+        "the recommended cards have an angel and one family: name others with --roles (MF-NIGHT-51, -53, -55)",
     ),
     (
         lambda s, c: (

@@ -18,7 +18,7 @@ __all__ = ["MODERATOR", "Act", "Book", "Card", "Death", "Note", "Village"]
 def card_viewers(t: Village, owner: str) -> tuple[str, ...]:
     """Who knows a face-down card: its owner once cards are looked at, those who met him, all-seeing dead."""
     seen = list(t.layout.actors)
-    if dead_view(t.rules) == "all_cards":
+    if dead_view(t) == "all_cards":
         seen += [d.seat for d in t.dead if d.seat != owner]
     if t.looked:
         seen.append(owner)
@@ -37,12 +37,13 @@ def _pack_seen(rules: Any) -> Visibility:
 
 
 def _composition(t: Village, seat: str, value: Any) -> Any:
-    return value if t.rules.existence == "public" or seat in t.layout.actors else None
+    """What was dealt, or the pile that it was dealt from, unless it is secret (MF-INFO-9, MF-SETUP-53, -54)."""
+    return None if t.rules.existence == "secret" and seat not in t.layout.actors else value
 
 
 def _prison_news(t: Village, seat: str, value: Any) -> Any:
     """Who died in jail is known there only (MF-VOTE-58)."""
-    return value if seat in t.jail or seat in t.layout.actors else None
+    return (value or None) if seat in t.jail or seat in t.layout.actors else None
 
 
 def _own_pairs(t: Village, seat: str, value: Any) -> Any:
@@ -62,7 +63,7 @@ class Village(Table):
         seen_by(card_viewers, "its owner"), per="seat", faces=True, pool="card-{owner}"
     )
     stack: Keys = zone(HIDDEN, per="seat", ordered=True, pool="stack-{owner}")
-    laid_off: str = zone(PUBLIC)
+    laid_off: Keys = zone(OWNER, per="seat", faces=True, pool="laid-off-{owner}")
 
     # the game
     round: int = field(PUBLIC, default=0)

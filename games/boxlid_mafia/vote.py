@@ -15,6 +15,7 @@ from boxlid_mafia.people import (
     has_power,
     has_role_in_game,
     is_role,
+    lock_up,
     note,
 )
 from boxlid_mafia.table import Village
@@ -148,7 +149,7 @@ def _jail_vote(t: Village, yes: int, needed: int) -> Flow[None]:
         yield from convict(t, (t.accused,))
     elif yes >= needed:
         seat = t.accused
-        t.set("jail", (*t.jail, seat), clause="MF-VOTE-57 MF-VOTE-58")
+        lock_up(t, (*t.jail, seat), "MF-VOTE-57 MF-VOTE-58")
         t.tell(JAILED, seat, clause="MF-VOTE-57")
         _angel_in_jail(t, seat)
         t.set("convictions", t.convictions + 1, clause="MF-DAY-21")

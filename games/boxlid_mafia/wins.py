@@ -17,6 +17,7 @@ from boxlid_mafia.people import (
     is_stump,
     members,
     of_kind,
+    persona,
     present,
     roles_of,
     side_of,
@@ -73,7 +74,7 @@ def strength(t: Village, group: str) -> int:
 def others(t: Village) -> list[str]:
     """The players that t counts: in no group, no helper, no serial killer (MF-WIN-3, MF-WIN-26)."""
     if t.rules.parity_counts_angel == "plain_only":
-        return [s for s in counted(t) if is_role(t, s, "civilian") and not group_of(t, s)]
+        return [s for s in counted(t) if persona(t, s) == ["civilian"] and not group_of(t, s)]
     out = []
     for s in counted(t):
         side = side_of(t, s)
@@ -276,9 +277,11 @@ def _round_cap(t: Village) -> Outcome | None:
 
 def _one_life(t: Village) -> Outcome | None:
     """The end of a game with stacks of cards (MF-WIN-33): tested at dawn."""
-    if t.opened not in {"town", "mafia"} or t.lynched or t.nights_dead:
-        return None
     side = t.opened
+    if not side or t.lynched or t.nights_dead:
+        return None
+    if side == "neither":
+        return end(t, (), "neither side had a card left at nightfall: a draw", "MF-WIN-33")
     if side == "town":
         return end(t, winners_of(t, TOWN), "no mafia card was left at nightfall", "MF-WIN-33")
     return end(t, winners_of(t, t.home_group), "only mafia cards were left", "MF-WIN-33")

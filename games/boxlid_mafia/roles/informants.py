@@ -5,7 +5,7 @@ from __future__ import annotations
 from boxlid_mafia.book import Role
 from boxlid_mafia.choices import calls_dead
 from boxlid_mafia.informing import holds, informant, late_answer, sees_group
-from boxlid_mafia.people import card_roles, night_number, out_of_play
+from boxlid_mafia.people import night_number, out_of_play, persona
 from boxlid_mafia.table import Village
 
 OF_MAFIA = sees_group("mafia")
@@ -15,7 +15,7 @@ OF_WOLVES = sees_group("wolf")
 def _seer(t: Village, asker: str, target: str, overlook: object) -> str:
     """A member or not, or the very role by a ruling (MF.seer-answer)."""
     if t.rules.seer_answer == "role":
-        return str(t.data.title(card_roles(t, target)[0]))
+        return " and ".join(t.data.title(r) for r in persona(t, target))
     return OF_WOLVES(t, asker, target, overlook)  # type: ignore[arg-type]
 
 
@@ -26,19 +26,17 @@ def _prosecutor(t: Village, asker: str, target: str, overlook: object) -> str:
 
 
 def _hearts(t: Village, seat: str) -> bool:
-    return angel_number(t, seat) % 2 == 0
+    return any(k % 2 == 0 for k in angel_numbers(t, seat))
 
 
 def _diamonds(t: Village, seat: str) -> bool:
-    return angel_number(t, seat) % 2 == 1
+    return any(k % 2 == 1 for k in angel_numbers(t, seat))
 
 
-def angel_number(t: Village, seat: str) -> int:
-    """0 for the holder of the hearts queen, 1 for that of the diamonds queen, and so on."""
-    numbers = [
-        int(str(p).rsplit("-", 1)[1]) - 1 for p in t.zones[t.card[seat]] if p.kind.role == "angel"
-    ]
-    return numbers[0] if numbers else 0
+def angel_numbers(t: Village, seat: str) -> list[int]:
+    """0 for the hearts queen, 1 for the diamonds queen, and so on; both with MF-SETUP-56, perhaps."""
+    cards = t.zones[t.card[seat]]
+    return [int(str(p).rsplit("-", 1)[1]) - 1 for p in cards if p.kind.role == "angel"]
 
 
 def _first_angel(t: Village) -> bool:

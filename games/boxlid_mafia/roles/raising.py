@@ -65,7 +65,7 @@ def unguardable(t: Village, seat: str) -> bool:
     return has_power(t, seat, "littlegirl") and t.rules.little_girl_guard == "no_effect"
 
 
-def _saved(t: Village, seat: str) -> bool:
+def saved(t: Village, seat: str) -> bool:
     """Whether the archangel's protection meets the mafia's kill tonight (MF-NIGHT-57)."""
     own = [
         a.targets
@@ -125,7 +125,7 @@ ON_SAVE = Call(
     _raise_on_save,
     "MF-NIGHT-57",
     nights=_on_save,
-    wakes=_saved,
+    wakes=saved,
     only_if=lambda rules: bool(rules.resurrection == "on_save"),
 )
 ONCE = Call(
