@@ -15,6 +15,7 @@ from boxlid_mafia.book import TOWN, Book, Role
 from boxlid_mafia.bots import VILLAGER
 from boxlid_mafia.deal import pieces, prepare
 from boxlid_mafia.hidden import redraw
+from boxlid_mafia.pages import pages_of
 from boxlid_mafia.roles import bundled
 from boxlid_mafia.schedule import tree
 from boxlid_mafia.screen import VIEWS, screen
@@ -141,6 +142,12 @@ def boxlid_hidden() -> Iterable[Any]:
 def boxlid_ledger() -> bx.Ledger:
     """The rule catalogue."""
     return bx.load_clauses(shelf.DATA / "clauses.toml")
+
+
+@hookimpl
+def boxlid_pages(settings: bx.Settings, data: Book) -> Iterable[bx.Page]:
+    """The tables of the catalogue, as they are in force."""
+    return pages_of(settings, data)
 
 
 @hookimpl

@@ -6,7 +6,7 @@ from typing import Any
 
 import boxlid as bx
 
-from boxlid_mafia.book import MEMBER, Book
+from boxlid_mafia.book import MEMBER, Book, Call
 from boxlid_mafia.chair import chair, first_victim_due
 from boxlid_mafia.dawn import dawn
 from boxlid_mafia.day import TRIAL, accuse, comments, defence, discussion, support
@@ -37,9 +37,9 @@ def tree(rules: bx.Settings, book: Book) -> bx.Node:
 
 
 def _night(rules: bx.Settings, book: Book) -> bx.Node:
-    calls = _calls(rules, book)
-    early = [call_step(c) for c in calls if c.number <= MIDNIGHT]
-    late = [c for c in calls if c.number > MIDNIGHT]
+    sounding = calls(rules, book)
+    early = [call_step(c) for c in sounding if c.number <= MIDNIGHT]
+    late = [c for c in sounding if c.number > MIDNIGHT]
     if rules.moderator_choice == "first_victim_rewake":  # the group comes first (MF-SETUP-51)
         late = [*(c for c in late if c.group), *(c for c in late if not c.group)]
     groups = max((i + 1 for i, c in enumerate(late) if c.group), default=0)
@@ -75,7 +75,7 @@ def _night(rules: bx.Settings, book: Book) -> bx.Node:
     )
 
 
-def _calls(rules: bx.Settings, book: Book) -> list[Any]:
+def calls(rules: bx.Settings, book: Book) -> list[Call]:
     """The calls that a game with these settings may have, in wake order."""
     possible = possible_roles(rules, book)
     groups = {book.roles[r].group for r in possible if book.roles[r].side == MEMBER}

@@ -169,3 +169,15 @@ def test_aliases_are_words_for_roles():
         "angel": 1,
         "civilian": 5,
     }
+
+
+def test_the_tables_of_the_catalogue_are_pages_of_the_rules():
+    rules = boxlid.compose("mafia", options={"roles": "mafia=2,doctor=1"})
+    pages = {page.title: page for page in rules.pages}
+    twelve = next(row for row in pages["Compositions"].rows if row[0] == "12")
+    assert twelve[1:4] == ("3 mafia, 1 angel, 8 civilian", "7", "3 mafia, 1 angel, 8 civilian")
+    calls = pages["Calls of the night"].rows
+    assert [row[0] for row in calls] == [row.id for row in shelf.wake() if row.id != "W34"]
+    assert [row[0] for row in calls if row[-1]] == ["W20", "W42"]
+    assert len(pages["What stops what"].rows) == 7
+    assert ("doctor", "", "town", "W42", "") in pages["Roles"].rows

@@ -1,0 +1,100 @@
+"""The tables of the rules: the roles, the calls of a night, what comes of them, what stops what, compositions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boxlid import Page, Settings
+
+from boxlid_mafia import shelf
+from boxlid_mafia.book import TOWN, Book, Role
+from boxlid_mafia.schedule import calls
+
+ATTACKS = {
+    "group_kill": "group kill",
+    "serialkiller": "serialkiller",
+    "vigilante_rambo": "vigilante, rambo",
+    "counter_attack": "counter-attack",
+    "poison_guilt": "poison, guilt",
+    "conviction_hunter_shot_grief": "conviction, shot, grief",
+}
+
+
+def pages_of(rules: Settings, book: Book) -> Iterator[Page]:
+    """Every page, those of one section in the order in which they are printed."""
+    yield _roles(book)
+    yield _compositions()
+    yield _calls(rules, book)
+    yield _resolution(book)
+    yield _protections()
+
+
+def _roles(book: Book) -> Page:
+    """Every role that a plugin gives, with the cards that stand for it (MF-SETUP-7..10, -26)."""
+    rows = tuple(
+        (
+            r.id,
+            _also(r),
+            _side(r),
+            ", ".join(dict.fromkeys(c.id for c in r.calls)),
+            ", ".join(r.cards),
+        )
+        for r in book.roles.values()
+    )
+    return Page("MF-SETUP", "Roles", ("role", "also called", "side", "wakes", "cards"), rows)
+
+
+def _also(role: Role) -> str:
+    return ", ".join(dict.fromkeys((*role.aliases, *role.names.values())))
+
+
+def _side(role: Role) -> str:
+    """The side; of a member or helper with its group, of a town role without."""
+    if role.office:
+        return "a mark, no card"
+    return role.side if not role.group or role.side == TOWN else f"{role.side} of {role.group}"
+
+
+def _compositions() -> Page:
+    """What the brief deals and what is recommended, by number of players (MF-SETUP-12..15, -28, -29)."""
+    rows = tuple(
+        (str(c.n), _counts(c.default), str(c.votes_to_convict), _counts(c.recommended), _counts(c.werewolf))
+        for c in shelf.compositions()
+    )  # fmt: skip
+    columns = ("players", "default", "votes to convict", "recommended", "recommended (werewolf)")
+    return Page("MF-SETUP", "Compositions", columns, rows)
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{k} {role}" for role, k in counts.items())
+
+
+def _calls(rules: Settings, book: Book) -> Page:
+    """The calls in the order in force; those that a match with these settings can have are marked (MF-ORDER-10)."""
+    told = {w.id: (w.who, w.nights, w.does) for w in shelf.wake()}
+    heard = {call.id for call in calls(rules, book)}
+    rows = tuple(
+        (
+            call.id,
+            *told.get(call.id, (", ".join(call.roles), "", "")),
+            "yes" if call.id in heard else "",
+        )
+        for call in {call.id: call for call in book.calls}.values()
+    )
+    columns = ("call", "who wakes", "nights", "does", "with these cards")
+    return Page("MF-ORDER", "Calls of the night", columns, rows)
+
+
+def _resolution(book: Book) -> Page:
+    """MF-ORDER-10."""
+    told = {s.id: (s.step, s.content) for s in shelf.resolution().step}
+    rows = tuple((step, *told[step]) for step in book.steps)
+    return Page("MF-ORDER", "Resolution of the night", ("step", "name", "what happens"), rows)
+
+
+def _protections() -> Page:
+    """MF-ORDER-25."""
+    rows = tuple(
+        (row["protection"], *(row[key] for key in ATTACKS)) for row in shelf.resolution().protection
+    )
+    return Page("MF-ORDER", "What stops what", ("protection", *ATTACKS.values()), rows)
