@@ -64,14 +64,20 @@ class Running:
         """Give everybody who is asked the declared answer."""
         m = self.match
         m.halt = self.next_step
+        late = False
         for seat in m.waiting():
             ask = m.ask_of(seat)
             if auto == "first":
                 m.act(seat, ask.options[0])
             elif auto == "pass" and ask.default is not None:
-                m.act(seat, ask.default)
+                if m.why_not(seat, ask.default) is None:
+                    m.act(seat, ask.default)
+                else:  # what only a time-out can give
+                    late = True
             else:
                 self.act(seat, auto)
+        if late:
+            m.close()
 
     def run_on(self, until: str, before: str, auto: str) -> None:
         """Run on after the script or a step."""
