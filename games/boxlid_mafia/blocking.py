@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from boxlid_mafia.blows import Night
-from boxlid_mafia.book import GROUPS
-from boxlid_mafia.people import (
-    spend,
-)
+from boxlid_mafia.book import GROUPS, Act
+from boxlid_mafia.people import members, spend
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import TOLD
 
@@ -61,20 +59,51 @@ def _both_blocked(t: Village, blocks: list[tuple[str, str]], blockers: list[str]
 
 def tell_blocked(t: Village, night: Night) -> None:
     """Blocked actors learn of it by a ruling only (MF-INFO-13); one-shots may be lost (MF.blocked-oneshot)."""
+    told: list[str] = []
     for act in t.acts:
-        if act.seat not in night.blocked or act.role in GROUPS:
+        if act.role in GROUPS and act.kind != "kill":
             continue
-        if t.rules.blocked_oneshot == "spent":
-            for what in ONE_SHOTS.get((act.role, act.kind), ()):
-                spend(t, act.seat, what, "MF-ROLE-roleblocker-3")
-        elif act.role == "witch":
-            t.applies("MF-ROLE-witch-8")
-        if act.kind == "ask":
-            continue
-        if t.rules.blocked_told == "yes":
-            t.tell(TOLD, act.seat, "you were blocked", clause="MF-INFO-13", to=(act.seat,))
-        else:
-            t.applies("MF-INFO-13")
+        for seat in kill_actors(t, act) if act.role in GROUPS else (act.seat,):
+            if seat not in night.blocked:
+                continue
+            _one_shots(t, act)
+            if act.kind in {"ask", "peek"} or seat in told:
+                continue
+            if t.rules.blocked_told == "yes":
+                told.append(seat)
+                t.tell(TOLD, seat, "you were blocked", clause="MF-INFO-13", to=(seat,))
+            else:
+                t.applies("MF-INFO-13")
+
+
+def kill_actors(t: Village, act: Act) -> list[str]:
+    """Whose block stops a group's kill (MF-ORDER-16, MF.block-kill)."""
+    if t.rules.block_kill == "any_member":
+        return members(t, act.role)
+    return [] if t.rules.block_kill == "never" else [act.seat]
+
+
+def _one_shots(t: Village, act: Act) -> None:
+    """A one-shot power that was blocked is kept, or lost by a ruling (MF-ROLE-roleblocker-3)."""
+    now, later = _taken(act), ONE_SHOTS.get((act.role, act.kind), ())
+    if t.rules.blocked_oneshot == "spent":
+        for what in later:
+            spend(t, act.seat, what, "MF-ROLE-roleblocker-3")
+    elif now:
+        used = tuple(u for u in t.used.get(act.seat, ()) if u not in now)
+        t.put("used", act.seat, used, clause="MF-ROLE-roleblocker-3")
+    elif later:
+        witch = " MF-ROLE-witch-8" if act.role == "witch" else ""
+        t.applies(f"MF-ROLE-roleblocker-3{witch}")
+
+
+def _taken(act: Act) -> tuple[str, ...]:
+    """What was used up already when it was chosen."""
+    if act.call == "W86":
+        return (act.kind,)
+    if act.role == "doctor" and act.targets == (act.seat,):
+        return ("self",)
+    return ("raise",) if (act.role, act.kind) == ("civilian", "raise") else ()
 
 
 ONE_SHOTS = {
@@ -83,3 +112,4 @@ ONE_SHOTS = {
     ("witch", "potions"): ("heal", "poison"),
     ("vigilante", "kill"): ("shot",),
 }
+"""What is used up when it takes effect."""

@@ -49,7 +49,7 @@ WORDS = {
 CLAUSES = {
     "killed": "MF-DAY-2 MF-INFO-14",
     "convicted": "MF-VOTE-5",
-    "shot": "MF-ROLE-hunter-1 MF-ROLE-hunter-7",
+    "shot": "MF-ROLE-hunter-1",
     "grieved": "MF-ROLE-cupid-3",
     "decreed": "MF-ROLE-execmayor-1",
     "removed": "MF-ORDER-29",
@@ -69,7 +69,7 @@ def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
     for seat, sources in tuple(dooms):
         if seat in t.living:
             die(t, seat, "convicted" if "vote" in sources else how, sources)
-            if t.rules.win_test_time == "each_death":
+            if t.rules.win_test_time == "each_death" and not (t.shots or grieving(t)):
                 yield t.check("after-deaths")
     if t.rules.last_words == "none" and t.fallen:
         t.applies("MF-DAY-5")
@@ -113,7 +113,7 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
     inherit(t, seat)
     if how != "convicted" and is_role(t, seat, "jester"):
         t.applies("MF-ROLE-jester-3")
-    owed = how != "removed" and _owed_a_shot(t, seat, how, sources)
+    owed = _owed_a_shot(t, seat, how, sources)
     if owed or (how != "removed" and _might_shoot(t)):
         t.set("shots", (*t.shots, seat))
     if not owed and t.rules.reveal != "always":
@@ -200,9 +200,11 @@ def _elder_falls(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> N
 
 def _chains(t: Village) -> Flow[None]:
     """Grief and last shots, again and again until nothing changes (MF-ORDER-27)."""
+    mourned: list[str] = []  # each once: who has another life left does not fall (MF-SETUP-55)
     while True:
-        mourners = grieving(t)
+        mourners = [s for s in grieving(t) if s not in mourned]
         if mourners:
+            mourned += mourners
             for seat in mourners:
                 if seat in t.living:
                     die(t, seat, "grieved", ("grief",))
@@ -218,15 +220,16 @@ def _chains(t: Village) -> Flow[None]:
 def grieving(t: Village) -> list[str]:
     """The living lovers of those who died in this chain (MF-ROLE-cupid-3, -4)."""
     out = []
-    if len(t.lovers) > 1:
-        t.applies("MF-ROLE-cupid-4")
+    grieved = [d.seat for d in t.dead if d.how == "grieved"]
     for a, b in t.lovers:
         for gone, left in ((a, b), (b, a)):
             fell = gone in t.fallen or gone in t.jail_dead
             if fell and left in present(t) and left not in out and not is_stump(t, left):
                 out.append(left)
-    if any(a in t.fallen and b in t.fallen for a, b in t.lovers):
-        t.applies("MF-ROLE-cupid-5")
+                if gone in grieved:  # it passes on
+                    t.applies("MF-ROLE-cupid-4")
+        if a in t.fallen and b in t.fallen and a not in grieved and b not in grieved:
+            t.applies("MF-ROLE-cupid-5")
     return out
 
 
@@ -238,6 +241,9 @@ def _might_shoot(t: Village) -> bool:
 def _owed_a_shot(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> bool:
     """Whether a dead hunter shoots (MF-ROLE-hunter-1..6)."""
     if not is_role(t, seat, "hunter"):
+        return False
+    if how == "removed":
+        t.applies("MF-ROLE-hunter-5")
         return False
     if not has_power(t, seat, "hunter"):
         t.applies("MF-ROLE-hunter-6")

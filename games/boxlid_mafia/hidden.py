@@ -24,6 +24,7 @@ from boxlid_mafia.people import (
     watchers,
 )
 from boxlid_mafia.roles.groups import may_kill_tonight, victims
+from boxlid_mafia.roles.little_girl import watched
 from boxlid_mafia.roles.raising import saved
 from boxlid_mafia.table import Village, card_viewers
 from boxlid_mafia.words import WOKE
@@ -149,7 +150,7 @@ def _wakes_in(call: Any) -> Fits:
 def _by_note(t: Village, seat: str, one: Note) -> Fits | None:
     """A past answer must still be given, unless it was none."""
     if one.question == "peek":
-        return lambda t, s: bool(group_of(t, s))
+        return lambda t, s: s in watched(t)
     if one.question == "jail":
         return _holds(one.answer)
     role = t.data.roles.get(one.question)
@@ -261,18 +262,21 @@ def _circles(t: Village, seat: str, mates: dict[str, tuple[str, ...]]) -> None:
 def _own_used(t: Village, seat: str) -> tuple[str, ...]:
     """What a seat knows to be used up: not a life or a vest that it was not told of (MF-ROLE-elder-5).
 
-    Whether a shot or potion was spent or blocked it learns when it is called again; until then it counts as spent.
+    Whether a one-shot was spent or blocked it learns when it is called again; until then it counts as spent.
     """
     own = [u for u in t.used.get(seat, ()) if u not in {"life", "vest"}]
     night, _, tried = t.last.get(seat, "").partition(":")
-    calls = {"W51", "W70"} & {*t.tonight, t.calling}
-    tonight = t.time == "night"
-    waiting = night == str(t.round - 1 if tonight else t.round) and not (tonight and calls)
-    if not waiting or not tried.startswith("!"):
+    if tried == seat:  # a guard of himself
+        tried = "!W42+self+0"
+    if not tried.startswith("!"):
         return tuple(own)
-    *potions, shots = tried[1:].split("+")
+    call, *once, shots = tried[1:].split("+")
+    tonight = t.time == "night"
+    again = tonight and call in {*t.tonight, t.calling}
+    if night != str(t.round - 1 if tonight else t.round) or again:
+        return tuple(own)
     own = [u for u in own if u != "shot"] + ["shot"] * int(shots)
-    return tuple(own + [p for p in potions if p and p not in own])
+    return tuple(own + [u for u in once if u not in own])
 
 
 def _memories(t: Village, seat: str) -> None:
@@ -307,7 +311,15 @@ def _known_acts(t: Village, seat: str) -> tuple[Act, ...]:
     if seat in watchers(t):
         return t.acts
     awake = [c.group for c in t.data.calls if c.group and seat in holders(t, c)]
-    return tuple(a for a in t.acts if a.seat == seat or (a.role in GROUPS and a.role in awake))
+    unknown = {
+        "peek",
+        "caught",
+    }  # whom she sees a little girl may learn later, that she was caught never
+    return tuple(
+        a
+        for a in t.acts
+        if (a.seat == seat and a.kind not in unknown) or (a.role in GROUPS and a.role in awake)
+    )
 
 
 def _shown_victims(t: Village, seat: str) -> list[str]:
@@ -346,6 +358,8 @@ def _tonight(
             target = rng.choice([s for s in able if met is None or met(t, s)] or able)
         if target:
             acts.append(Act(call.id, call.group, here[0], "kill", (target,)))
+    if any(a.kind == "peek" and a.seat == seat for a in t.acts) and watched(t):
+        acts.append(Act("W24", "littlegirl", seat, "peek", (rng.choice(watched(t)),)))
     numbers = {c.id: i for i, c in enumerate(t.data.calls)}
     t.acts = tuple(sorted(acts, key=lambda a: numbers.get(a.call, 0)))
     t.noise, t.returning, t.crowned, t.seized = "", (), "", ""

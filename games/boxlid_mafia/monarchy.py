@@ -8,7 +8,7 @@ from boxlid_mafia.asking import together
 from boxlid_mafia.people import may_live
 from boxlid_mafia.plurality import candidates, leaders, poll, put_to_death
 from boxlid_mafia.table import Village
-from boxlid_mafia.vote import AGAINST, FOR, voters
+from boxlid_mafia.vote import AGAINST, FOR, base, voters, weight
 from boxlid_mafia.words import CONDEMN, CROWN, MONARCH, VOTE
 
 
@@ -61,8 +61,8 @@ def removal(t: Village) -> Flow[None]:
             ],
             clause="MF-ROLE-kingmaker-3",
         )
-        votes = sum(1 for s, a in answers.items() if a.verb is VOTE and a.way == FOR)
-        if votes * 2 > len(t.living):
+        votes = sum(weight(t, s) for s, a in answers.items() if a.verb is VOTE and a.way == FOR)
+        if votes * 2 > base(t):
             t.set("last_monarch", "", clause="MF-ROLE-kingmaker-3")
             return
     if seat in t.living:

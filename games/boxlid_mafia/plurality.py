@@ -15,7 +15,7 @@ from boxlid_mafia.people import (
     has_power,
 )
 from boxlid_mafia.table import Village
-from boxlid_mafia.vote import voters, weight
+from boxlid_mafia.vote import refuse_ballot, voters, weight
 from boxlid_mafia.words import (
     BAN,
     BANNED,
@@ -40,7 +40,7 @@ def name_options(t: Village, seat: str, among: Sequence[str]) -> list[Action]:
 def refuse_name(t: Village, seat: str, action: Action) -> Refusal | None:
     """Why a name is not possible."""
     if action.verb is not CONDEMN:
-        return None
+        return refuse_ballot(t, seat, action)
     if action.target == seat:
         return Refusal("yourself", "Nobody may name himself.", "MF-VOTE-55")
     if action.target not in t.living:
@@ -126,6 +126,8 @@ def _tie(t: Village, tied: list[str]) -> Flow[list[str]]:
     if goat and not t.goat_done:
         yield from _scapegoat(t, goat)
         return []
+    if goat:
+        t.applies("MF-ROLE-scapegoat-4")
     if t.sheriff in t.living and t.rules.sheriff_tie == "must":
         answer = yield t.ask(
             t.sheriff,
@@ -156,7 +158,7 @@ def _tie(t: Village, tied: list[str]) -> Flow[list[str]]:
 
 def _scapegoat(t: Village, goat: str) -> Flow[None]:
     """The scapegoat dies instead and bans voters for the next day (MF-ROLE-scapegoat-1, -2)."""
-    t.set("goat_done", True, clause="MF-ROLE-scapegoat-4")
+    t.set("goat_done", True, clause="MF-ROLE-scapegoat-1")
     t.set("convictions", t.convictions + 1, clause="MF-ROLE-scapegoat-1")
     t.set("pending", True)
     die(t, goat, "convicted", ("vote",))

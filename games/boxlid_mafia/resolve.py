@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from boxlid_mafia.blocking import settle_blocks
+from boxlid_mafia.blocking import kill_actors, settle_blocks
 from boxlid_mafia.blows import GROUP, GUARDS, SOURCES, Attack, Night, Shield
 from boxlid_mafia.book import GROUPS, TOWN, Act
 from boxlid_mafia.people import (
@@ -19,7 +19,6 @@ from boxlid_mafia.people import (
     has_power,
     is_role,
     lock_up,
-    members,
     note,
     present,
     roles_of,
@@ -45,6 +44,8 @@ def resolve(t: Village) -> Night:
         for seat in present(t):
             for role in roles_of(t, seat):
                 if step in role.passive and has_power(t, seat, role.id):
+                    if seat in night.blocked:
+                        t.applies("MF-ROLE-roleblocker-4")
                     role.passive[step](t, night, seat)
         after = AFTER.get(step)
         if after is not None:
@@ -69,19 +70,20 @@ def group_attacks(t: Village, night: Night) -> None:
         if act.role not in GROUPS or act.kind != "kill":
             continue
         t.applies("MF-ORDER-19")
-        if _kill_blocked(t, night, act):
+        if any(s in night.blocked for s in kill_actors(t, act)):
             t.applies("MF-ORDER-16")
             continue
-        night.attacks.append(Attack(act.role, act.seat, act.targets[0]))
+        night.attacks.append(Attack(act.role, act.seat, _prey(t, night, act)))
 
 
-def _kill_blocked(t: Village, night: Night, act: Act) -> bool:
-    rule = t.rules.block_kill
-    if rule == "never":
-        return False
-    if rule == "any_member":
-        return any(s in night.blocked for s in members(t, act.role))
-    return act.seat in night.blocked
+def _prey(t: Village, night: Night, act: Act) -> str:
+    """Whom a group attacks: its own choice again if the little girl who took his place did not peek, being blocked."""
+    victim = act.targets[0]
+    for caught in reversed(t.acts):
+        if caught.kind == "caught" and caught.seat == victim and victim in night.blocked:
+            t.applies("MF-ORDER-15")
+            victim = caught.targets[0]
+    return victim
 
 
 # --- R80 ---------------------------------------------------------------------------------------------
@@ -120,18 +122,25 @@ def _shot(t: Village, attack: Attack) -> bool:
 
 def _meet(t: Village, night: Night, attack: Attack) -> list[Attack]:
     """One attack meets the first protection that can stop it; the counter-attacks that follow."""
-    shield = next(
-        (s for s in night.shields if s.on == attack.target and s.stops_attack(attack)), None
-    )
-    if shield is None:
+    able = [s for s in night.shields if s.on == attack.target and s.stops_attack(attack)]
+    if not able:
         _powerless_guards(t, night, attack)
         _hit(night, attack)
         return []
-    if _cancelled(t, night, attack):
-        _hit(night, attack)
-        night.shotless.append(attack.target)
-        return []
+    shield = able[0]
+    pair = _cancelling(t, able)
+    if pair:
+        for one in pair:
+            one.spent = True
+        counters = _meet(t, night, attack)  # what else protects him still does
+        if any(a is attack for a in night.hits.get(attack.target, ())):
+            night.shotless.append(attack.target)
+        return counters
     night.saved.append((attack, shield))
+    if shield.kind == "doctor":
+        t.applies("MF-ROLE-doctor-1 MF-ROLE-doctor-2")
+    if shield.kind != "elder" and able[-1].kind == "elder":
+        t.applies("MF-ROLE-elder-2")
     if not shield.standing and not (
         t.rules.two_attacks_one_guard == "saved" and shield.kind not in {"elder", "bodyguard"}
     ):
@@ -147,31 +156,39 @@ POWERLESS = {
     "vest": " MF-ROLE-vest-2",
     "doctor": " MF-ROLE-doctor-7",
     "archangel": " MF-ROLE-archangel-4",
+    "elder": " MF-ROLE-elder-6",
 }
 
 
 def _powerless_guards(t: Village, night: Night, attack: Attack) -> None:
-    """The protections that stand by and cannot stop this attack (MF-ORDER-25)."""
+    """The protections that stand by and cannot stop this attack (MF-ORDER-25), or cannot any more."""
     for shield in night.shields:
-        if shield.on == attack.target and attack.kind not in shield.stops:
-            t.applies(f"MF-ORDER-25{POWERLESS.get(shield.kind, '')}")
+        if shield.on != attack.target:
+            continue
+        if attack.kind not in shield.stops:
+            poison = " MF-ROLE-witch-9" if attack.kind == "poison" else ""
+            t.applies(f"MF-ORDER-25{POWERLESS.get(shield.kind, '')}{poison}")
+        elif shield.spent and shield.kind == "bodyguard":
+            t.applies("MF-ROLE-bodyguard-4")
 
 
 def _hit(night: Night, attack: Attack) -> None:
     night.hits.setdefault(attack.target, []).append(attack)
 
 
-def _cancelled(t: Village, night: Night, attack: Attack) -> bool:
-    """Guard and healing potion on one attacked player cancel each other, by a ruling."""
-    if t.rules.guard_and_heal != "dies":
-        return False
-    kinds = [s.kind for s in night.shields if s.on == attack.target and s.stops_attack(attack)]
-    return "witch" in kinds and any(k in {"archangel", "doctor", "bodyguard"} for k in kinds)
+def _cancelling(t: Village, able: list[Shield]) -> list[Shield]:
+    """A guard and a healing potion on one attacked player cancel each other, by a ruling; an immunity comes first."""
+    if t.rules.guard_and_heal != "dies" or able[0].kind == "vest":
+        return []
+    potion = [s for s in able if s.kind == "witch"]
+    guard = [s for s in able if s.kind in {"archangel", "doctor", "bodyguard"}]
+    return [potion[0], guard[0]] if potion and guard else []
 
 
 def _guarded(t: Village, night: Night, attack: Attack, shield: Shield) -> list[Attack]:
     """The attack turns onto the bodyguard, who strikes back (MF-ROLE-bodyguard-1..3)."""
     mode = t.rules.bodyguard_mode
+    t.applies("MF-ROLE-bodyguard-1")
     if mode == "nobody_dies":
         return []
     counters: list[Attack] = []
@@ -200,8 +217,12 @@ def after_deaths(t: Village, night: Night) -> None:
                 t.applies("MF-ROLE-elder-5")
         elif shield.kind == "vest" and t.rules.vest_uses == "once":
             spend(t, shield.on, "vest")
-        elif shield.kind == "doctor" and t.rules.doctor_told == "yes":
-            t.tell(TOLD, shield.by, "you saved a life", clause="MF-ROLE-doctor-5", to=(shield.by,))
+        elif shield.kind == "doctor":
+            if t.rules.doctor_told == "yes":
+                words = "you saved a life"
+                t.tell(TOLD, shield.by, words, clause="MF-ROLE-doctor-5", to=(shield.by,))
+            else:
+                t.applies("MF-ROLE-doctor-5")
     for seat, hits in list(night.hits.items()):
         for attack in hits:
             if _shot(t, attack):
@@ -233,6 +254,11 @@ def announce_blocked_informants(t: Village, night: Night) -> None:
     if not answers_late(t):
         return
     for act in t.acts:
+        if (
+            act.kind == "peek" and act.seat in night.blocked
+        ):  # whom she did not see she does not learn
+            words = "you saw nobody: no result"
+            t.tell(TOLD, act.seat, words, clause="MF-INFO-12", to=(act.seat, *watchers(t)))
         if act.kind == "ask" and act.seat in night.blocked:
             note(t, act.seat, act.role, act.targets[0], "no result")
             facts = (act.seat, act.targets[0], "no result", act.role)

@@ -160,20 +160,22 @@ def _why_no_show(_t: Village, _seat: str, _action: Action) -> Refusal:
 
 def leave(t: Village, seat: str, _action: Action | None = None) -> None:
     """A player leaves: card up, no grief, no last shot, no penalty; a victory test follows (MF-ORDER-29)."""
-    from boxlid_mafia.death import die  # noqa: PLC0415 - dying asks for last words, which are here
+    from boxlid_mafia.death import die, grieving  # noqa: PLC0415 - dying asks for last words, which are here
 
     t.gone = (*t.gone, seat)
     t.tell(LEFT, seat, clause="MF-ORDER-29")
     if seat not in t.living:
         return
-    partner = next((b if a == seat else a for a, b in t.lovers if seat in {a, b}), "")
     die(t, seat, "removed")
-    if partner and partner in t.living:
-        if t.rules.lover_leaves == "partner_dies":
-            die(t, partner, "grieved", ("grief",))
-        else:
-            t.applies("MF-ROLE-cupid-6")
-    t.set("fallen", tuple(s for s in t.fallen if s != seat), clause="MF-ROLE-hunter-5")
+    if t.rules.lover_leaves == "partner_dies":
+        mourned: list[str] = []
+        while mourners := [s for s in grieving(t) if s not in mourned]:
+            mourned += mourners
+            for partner in mourners:
+                die(t, partner, "grieved", ("grief",))
+    elif grieving(t):
+        t.applies("MF-ROLE-cupid-6")
+    t.set("fallen", tuple(s for s in t.fallen if s != seat))
     t.applies("MF-VOTE-8")
     if t.sheriff == seat:
         t.set("sheriff", "", clause="MF-ROLE-sheriff-5")

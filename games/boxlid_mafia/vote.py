@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
-from boxlid import PASS, Flow, Refusal, step
+from boxlid import PASS, Action, Flow, Refusal, step
 
 from boxlid_mafia.asking import together
 from boxlid_mafia.convict import convict
@@ -25,6 +26,7 @@ from boxlid_mafia.words import (
     JAILED,
     TALLY,
     TOLD,
+    UNVEIL,
     VOTE,
     VOTED,
 )
@@ -84,6 +86,13 @@ def base(t: Village) -> int:
     return sum(1 for s in t.living if s not in t.absent and s not in t.jail)
 
 
+def refuse_ballot(_t: Village, _seat: str, action: Action) -> Refusal | None:
+    """Nobody reveals himself while a vote is open (MF-ROLE-mayor-2)."""
+    if action.verb is UNVEIL:
+        return Refusal("vote-open", "Not while a vote is open.", "MF-ROLE-mayor-2")
+    return None
+
+
 def ballots(t: Village) -> Flow[dict[str, str]]:
     """The votes on the open accusation, public and simultaneous (MF-VOTE-7, -11)."""
     t.set("time", "vote", clause="MF-DAY-18")
@@ -97,6 +106,7 @@ def ballots(t: Village) -> Flow[dict[str, str]]:
                 prompt=f"Do you find {names} guilty?",
                 clause="MF-VOTE-1 MF-VOTE-7",
                 default=PASS(),
+                refuse=partial(refuse_ballot, t, s),
             )
             for s in voters(t)
         ],

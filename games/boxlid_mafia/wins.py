@@ -103,8 +103,9 @@ def living_groups(t: Village) -> list[str]:
 
 
 def mixed_lovers(t: Village) -> list[tuple[str, str]]:
-    """The pairs of different sides (MF-ROLE-cupid-11)."""
-    return [(a, b) for a, b in t.lovers if _camp(t, a) != _camp(t, b) or _camp(t, a) == NEUTRAL]
+    """The pairs of different sides (MF-ROLE-cupid-11); each neutral has a side of his own."""
+    own = {NEUTRAL, KILLER}
+    return [(a, b) for a, b in t.lovers if _camp(t, a) != _camp(t, b) or _camp(t, a) in own]
 
 
 def _camp(t: Village, seat: str) -> str:
@@ -115,11 +116,13 @@ def winners_of(t: Village, side: str) -> list[str]:
     """Everybody who wins with a side, living or dead (MF-WIN-9), mixed lovers left out (MF-ROLE-cupid-7)."""
     out = [s for s in t.seats if _camp(t, s) == side]
     if t.lovers and t.rules.lovers_goal == "pair_only":
-        apart = [s for pair in mixed_lovers(t) for s in pair]
+        apart = {s for pair in mixed_lovers(t) for s in pair}
+        for s in sorted(apart.intersection(out)):
+            dead = "" if s in t.living else " MF-ROLE-cupid-9"
+            t.applies(f"MF-ROLE-cupid-7 MF-ROLE-cupid-11{dead}")
         out = [s for s in out if s not in apart]
-        t.applies(
-            "MF-ROLE-cupid-7 MF-ROLE-cupid-8 MF-ROLE-cupid-9 MF-ROLE-cupid-10 MF-ROLE-cupid-11"
-        )
+        if any(a in out and b in out for a, b in t.lovers):
+            t.applies("MF-ROLE-cupid-8")
     elif t.lovers:
         for a, b in mixed_lovers(t):
             if side in {_camp(t, a), _camp(t, b)}:
@@ -141,6 +144,8 @@ def lovers_alone(t: Village) -> Outcome | None:
     """The living are one pair of lovers of different sides (MF-WIN-23)."""
     here = set(present(t))
     pairs = t.lovers if t.rules.lovers_same_side == "pair_too" else mixed_lovers(t)
+    if any(here == set(pair) and pair not in pairs for pair in t.lovers):
+        t.applies("MF-ROLE-cupid-8")
     for pair in pairs:
         if here == set(pair):
             return end(t, pair, f"only the lovers {pair[0]} and {pair[1]} live", "MF-WIN-23")
@@ -157,13 +162,17 @@ def serialkiller_wins(t: Village) -> Outcome | None:
     found = killers(t)
     limit = 2 if t.rules.sk_win == "final_two" else 1
     if len(found) == 1 and len(present(t)) <= limit:
-        return end(t, found, f"{found[0]} has killed the village", "MF-WIN-24")
+        clause = "MF-WIN-24 MF-ROLE-serialkiller-2"
+        return end(t, found, f"{found[0]} has killed the village", clause)
     return None
 
 
 def town_wins(t: Village) -> Outcome | None:
     """No group member and no killer lives (MF-WIN-6, -25, -29)."""
-    if living_groups(t) or killers(t):
+    groups = living_groups(t)
+    if groups and all(s in t.turned for g in groups for s in members(t, g)):
+        t.applies("MF-ROLE-cursed-5")
+    if groups or killers(t):
         return None
     living = present(t)
     if t.rules.helper_blocks_town == "continue" and any(
@@ -187,15 +196,19 @@ def group_wins(t: Village) -> Outcome | None:
     group = groups[0]
     m, rest = strength(t, group), others(t)
     if killers(t) and t.rules.third_killer_parity == "continue":
-        t.applies("MF-WIN-27")
+        t.applies("MF-WIN-27 MF-ROLE-serialkiller-2" if len(rest) <= m else "MF-WIN-27")
         return None
+    if any(s in present(t) for pair in mixed_lovers(t) for s in pair):
+        t.applies("MF-ROLE-cupid-10")
     if len(rest) > m:
         return None
     if _town_is_armed(t):
         t.applies("MF-WIN-31")
         return None
-    if m == len(rest) == 1 and t.rules.hunter_last == "duel" and has_power(t, rest[0], "hunter"):
-        return _duel(t, members(t, group), rest[0], group)
+    if m == len(rest) == 1 and len(present(t)) == 2 and has_power(t, rest[0], "hunter"):
+        t.applies("MF-ROLE-hunter-8")
+        if t.rules.hunter_last == "duel":
+            return _duel(t, members(t, group), rest[0], group)
     even = len(rest) == m > 0 and t.rules.unkillable_stalemate == "draw"
     if even and all(_unkillable(t, s, group) for s in rest):
         return end(t, (), "neither side can overcome the other: a draw", "MF-WIN-28")
@@ -207,7 +220,7 @@ def _group_outcome(t: Village, group: str, rest: list[str]) -> Outcome:
     title = t.data.party(group)
     if any(side_of(t, s).startswith("helps ") for s in won):
         t.applies("MF-ROLE-devil-4")
-    if has_role_in_game(t, "godfather"):
+    if any(is_role(t, s, "godfather") for s in members(t, group)):
         t.applies("MF-ROLE-godfather-2")
     if not rest:
         return end(t, won, f"nobody but the {title} is left: they win", "MF-WIN-4 MF-WIN-30")

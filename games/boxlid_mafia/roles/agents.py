@@ -67,6 +67,7 @@ def _show(t: Village) -> None:
 def _take(t: Village, seat: str, action: Action) -> None:
     power, target = action.power, action.target
     spend(t, seat, power, "MF-ROLE-doubleagent-2")
+    t.put("last", seat, f"{t.round}:!W86+{power}+0")
     t.applies("MF-ROLE-doubleagent-3")
     role = {"protect": "archangel", "seize": "magistrate", "ask": "doubleagent"}.get(
         power, "doubleagent"

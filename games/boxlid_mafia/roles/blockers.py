@@ -29,8 +29,10 @@ def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 def _block(t: Village, night: Night, act: Act) -> None:
     """Blocks the target's active power for this night; passive ones are untouched (MF-ORDER-15)."""
-    t.applies("MF-ROLE-roleblocker-1 MF-ROLE-roleblocker-4")
-    if group_of(t, act.seat):
+    t.applies("MF-ROLE-roleblocker-1")
+    if any(
+        a.role == group_of(t, act.seat) for a in t.acts
+    ):  # he also takes part in his group's kill
         t.applies("MF-ROLE-roleblocker-2")
     night.blocks.append((act.seat, act.targets[0]))
 

@@ -14,13 +14,14 @@ def _bitten(t: Village, night: Night, seat: str) -> None:
     if group_of(t, seat):
         return
     if not hits:
-        t.applies("MF-ROLE-cursed-4")
+        if any(a.target == seat and a.kind == GROUP for a, _shield in night.saved):
+            t.applies("MF-ROLE-cursed-4")
         return
     if any(a.kind != GROUP for a in hits):
         t.applies("MF-ROLE-cursed-4")
         return
     del night.hits[seat]
-    join_group(t, night, seat, hits[0].source, "MF-ROLE-cursed-1 MF-ROLE-cursed-2 MF-ROLE-cursed-5")
+    join_group(t, night, seat, hits[0].source, "MF-ROLE-cursed-1 MF-ROLE-cursed-2")
 
 
 ROLES = (Role("cursed", passive={"R90": _bitten}, converts=True),)

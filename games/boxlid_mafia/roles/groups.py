@@ -58,13 +58,13 @@ def break_outs(t: Village) -> list[Action]:
 
 def carriers(t: Village, group: str) -> list[str | None]:
     """Who may be named as carrier: only where it matters (MF-ORDER-16)."""
-    if t.rules.godfather_kills == "on":
+    if t.rules.godfather_kills == "on" or t.rules.kill_carrier == "random":
         return [None]
     if (
         has_role_in_game(t, "bodyguard", *BLOCKERS)
         or t.rules.sk_immune == "immune_and_kills_carrier"
     ):
-        return [None, *members(t, group)]
+        return [None, *waking_members(t, _call_of(t, group))]
     return [None]
 
 
@@ -194,12 +194,13 @@ def _carrier(t: Village, group: str, voices: Mapping[str, Action], choice: str) 
     if t.rules.godfather_kills == "on":
         t.applies("MF-NIGHT-60")
         return next(iter(voices))
+    able = waking_members(t, _call_of(t, group))  # the jailed carry nothing (MF-VOTE-58)
     if t.rules.kill_carrier == "random":
-        return t.roll("carrier", members(t, group), clause="MF-ORDER-16", to=())
+        return t.roll("carrier", able, clause="MF-ORDER-16", to=())
     named = [a.carrier for a in voices.values() if a.verb is KILL and a.target == choice]
     if named and named[0] is not None and all(n == named[0] for n in named):
         return named[0]  # type: ignore[no-any-return]
-    return members(t, group)[0]
+    return able[0]
 
 
 def group_call(id: str, group: str, words: str, clause: str) -> Call:  # noqa: A002

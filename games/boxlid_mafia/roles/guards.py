@@ -104,10 +104,12 @@ def _doctor(t: Village, night: Night, act: Act) -> None:
     if _spoiled(t, act):
         return
     target = act.targets[0]
-    t.applies("MF-ROLE-doctor-1 MF-ROLE-doctor-2 MF-ROLE-doctor-5")
     night.shields.append(Shield("doctor", target, act.seat, DOCTORS_ROW))
     risk = t.rules.doctor_guards_group
-    if not isinstance(risk, int) or not is_member(t, target):
+    if not is_member(t, target):
+        return
+    if not isinstance(risk, int):
+        t.applies("MF-ROLE-doctor-2")
         return
     if t.roll("doctor-risk", 100, clause="MF-ROLE-doctor-2", to=()) <= risk:
         night.attacks.append(Attack("guilt", act.seat, act.seat))
@@ -115,7 +117,6 @@ def _doctor(t: Village, night: Night, act: Act) -> None:
 
 def _bodyguard(t: Village, night: Night, act: Act) -> None:
     """The first attack that no earlier protection absorbs turns onto him (MF-ROLE-bodyguard-1, -4)."""
-    t.applies("MF-ROLE-bodyguard-1 MF-ROLE-bodyguard-4")
     night.shields.append(Shield("bodyguard", act.targets[0], act.seat, BODYGUARDS_ROW))
 
 

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from boxlid_mafia.book import Role
+from collections.abc import Sequence
+
+from boxlid_mafia.book import MEMBER, Role
 from boxlid_mafia.choices import calls_dead
-from boxlid_mafia.informing import holds, informant, late_answer, sees_group
-from boxlid_mafia.people import night_number, out_of_play, persona
+from boxlid_mafia.informing import NO, holds, informant, late_answer, sees_group
+from boxlid_mafia.people import foe, night_number, out_of_play, persona, roles_of
 from boxlid_mafia.table import Village
 
 OF_MAFIA = sees_group("mafia")
 OF_WOLVES = sees_group("wolf")
 
 
-def _seer(t: Village, asker: str, target: str, overlook: object) -> str:
+def _seer(t: Village, asker: str, target: str, overlook: Sequence[str]) -> str:
     """A member or not, or the very role by a ruling (MF.seer-answer)."""
     if t.rules.seer_answer == "role":
-        return " and ".join(t.data.title(r) for r in persona(t, target))
-    return OF_WOLVES(t, asker, target, overlook)  # type: ignore[arg-type]
+        return " and ".join(t.data.title(role) for role in _seen_roles(t, target, overlook))
+    return OF_WOLVES(t, asker, target, overlook)
+
+
+def _seen_roles(t: Village, target: str, overlook: Sequence[str]) -> list[str]:
+    """A convert is seen as a member (MF-ROLE-cursed-2), a godfather as none (MF-ROLE-godfather-1)."""
+    joined = t.turned.get(target)
+    if joined and target not in overlook:
+        return [r.id for r in t.data.roles.values() if (r.side, r.group) == (MEMBER, joined)][:1]
+    hunted = foe(t, "wolf")
+    boss = [
+        role.id
+        for role in roles_of(t, target)
+        if role.side == MEMBER and role.seen is not None and role.seen(t, target, hunted) == NO
+    ]
+    return [role for role in persona(t, target) if role not in boss] or ["civilian"]
 
 
 def _prosecutor(t: Village, asker: str, target: str, overlook: object) -> str:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import attrs
 from boxlid import Action
 
-from boxlid_mafia.book import GROUPS, Act, Call, Role
-from boxlid_mafia.people import members, note, watchers
+from boxlid_mafia.book import Act, Call, Role
+from boxlid_mafia.people import (
+    answers_late,
+    foe,
+    group_of,
+    note,
+    of_kind,
+    present,
+    watchers,
+)
+from boxlid_mafia.resolve import Night
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import PEEK, SLEEP, TOLD
 
@@ -21,21 +31,42 @@ def _offers(_t: Village, _seat: str) -> list[Action]:
 
 def _take(t: Village, seat: str, _action: Action) -> None:
     """She sees one member; with chance one in three she is caught and dies instead of the victim."""
-    found = members(t, t.home_group)
+    found = watched(t)
     if not found:
         return
     one = t.roll("peek", found, clause="MF-ROLE-littlegirl-1", to=())
-    note(t, seat, "peek", one, "yes")
-    t.tell(
-        TOLD,
-        seat,
-        f"{one} is awake",
-        clause="MF-ROLE-littlegirl-1",
-        to=(seat, *watchers(t)),
-    )
+    t.set("acts", (*t.acts, Act("W24", "littlegirl", seat, "peek", (one,))))
+    if not answers_late(t):
+        _learns(t, seat, one)
     if t.roll("caught", 3, clause="MF-ROLE-littlegirl-1", to=()) == 1:
-        kept = tuple(a for a in t.acts if a.role != t.home_group or a.role not in GROUPS)
-        t.set("acts", (*kept, Act("W24", t.home_group, found[0], "kill", (seat,))))
+        _caught(t, seat, group_of(t, one))
+
+
+def watched(t: Village) -> list[str]:
+    """The members whom she may see: of the werewolves, where there are several groups."""
+    kind = foe(t, "wolf")
+    return [s for s in present(t) if of_kind(group_of(t, s), kind)]
+
+
+def _learns(t: Village, seat: str, one: str) -> None:
+    note(t, seat, "peek", one, "yes")
+    told = (seat, *watchers(t))
+    t.tell(TOLD, seat, f"{one} is awake", clause="MF-ROLE-littlegirl-1", to=told)
+
+
+def _caught(t: Village, seat: str, group: str) -> None:
+    """She takes the place of the group's victim, if it has one; who carries the kill stays the same."""
+    kill = next((a for a in t.acts if a.role == group and a.kind == "kill"), None)
+    if kill is None:
+        return
+    acts = [attrs.evolve(a, targets=(seat,)) if a is kill else a for a in t.acts]
+    t.set("acts", (*acts, Act("W24", "littlegirl", seat, "caught", kill.targets)))
+
+
+def _late(t: Village, _night: Night, act: Act) -> None:
+    """Where blocks or conversions are possible she learns at the end of the night (MF-ORDER-13)."""
+    if act.kind == "peek" and answers_late(t):
+        _learns(t, act.seat, act.targets[0])
 
 
 ROLES = (
@@ -54,6 +85,7 @@ ROLES = (
                 only_if=lambda rules: bool(rules.little_girl_mode == "peek"),
             ),
         ),
+        resolve={"R100": _late},
         aliases=("little-girl",),
     ),
 )

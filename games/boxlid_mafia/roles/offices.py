@@ -41,7 +41,7 @@ def use_day_power(t: Village, seat: str, action: Action) -> None:
     """Use it."""
     if action.verb is UNVEIL and action.role in UNVEILABLE and has_power(t, seat, action.role):
         clause = {
-            "mayor": "MF-ROLE-mayor-1 MF-ROLE-mayor-2",
+            "mayor": "MF-ROLE-mayor-1",
             "treestump": "MF-ROLE-treestump-1 MF-ROLE-treestump-2",
         }[action.role]
         t.put("unveiled", seat, action.role, clause=clause)

@@ -100,6 +100,7 @@ def _chosen_one(t: Village, seat: str) -> bool:
 
 def _raise_once(t: Village, seat: str, action: Action) -> None:
     spend(t, seat, "raise", "MF-NIGHT-57")
+    t.put("last", seat, f"{t.round}:!W44+raise+0")
     t.set("acts", (*t.acts, Act("W44", "civilian", seat, "raise", (action.target,))))
 
 

@@ -67,7 +67,7 @@ def _vigilante_offers(t: Village, seat: str) -> list[Action]:
 
 def _vigilante_take(t: Village, seat: str, action: Action) -> None:
     shots = t.used.get(seat, ()).count("shot") + 1
-    t.put("last", seat, f"{t.round}:!+{shots}")
+    t.put("last", seat, f"{t.round}:!W51+{shots}")
     t.set("acts", (*t.acts, Act("W51", "vigilante", seat, "kill", (action.target,))))
 
 
@@ -169,17 +169,25 @@ def _killer_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 def _killer(t: Village, night: Night, act: Act) -> None:
     """His kill happens even if he dies the same night (MF-ROLE-serialkiller-1, -4)."""
-    t.applies("MF-ROLE-serialkiller-1 MF-ROLE-serialkiller-4")
     night.attacks.append(Attack("serialkiller", act.seat, act.targets[0]))
 
 
 def _killer_skin(t: Village, night: Night, seat: str) -> None:
     """Immune to groups only by a ruling (MF-ROLE-serialkiller-3)."""
     rule = t.rules.sk_immune
-    t.applies("MF-ROLE-serialkiller-3 MF-ROLE-serialkiller-2")
     if rule != "dies":
         strikes = rule == "immune_and_kills_carrier"
         night.shields.append(Shield("vest", seat, seat, (GROUP,), standing=True, strikes=strikes))
+
+
+def _killer_hit(t: Village, night: Night, seat: str) -> None:
+    """A group can kill him, unless a ruling forbids it; dying he kills all the same (MF-ROLE-serialkiller-3, -4)."""
+    hits = night.hits.get(seat, ())
+    immune = any(a.target == seat and shield.by == seat for a, shield in night.saved)
+    if immune or any(a.kind == GROUP for a in hits):
+        t.applies("MF-ROLE-serialkiller-3")
+    if hits and any(a.by == seat for a in night.attacks):
+        t.applies("MF-ROLE-serialkiller-4")
 
 
 VIGILANTE = Call(
@@ -239,7 +247,7 @@ ROLES = (
         KILLER,
         calls=(SERIAL_KILLER,),
         resolve={"R60": _killer},
-        passive={"R50": _killer_skin},
+        passive={"R50": _killer_skin, "R80": _killer_hit},
         aliases=("serial-killer",),
     ),
 )

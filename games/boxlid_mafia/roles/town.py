@@ -49,7 +49,6 @@ def _sensei(t: Village, night: Night, seat: str) -> None:
 def _elder(t: Village, night: Night, seat: str) -> None:
     """A spare life against the group, behind every other protection (MF-ROLE-elder-1, -2, -6)."""
     if t.rules.elder_lives == "two" and not spent(t, seat, "life"):
-        t.applies("MF-ROLE-elder-1 MF-ROLE-elder-2 MF-ROLE-elder-6")
         night.shields.append(Shield("elder", seat, seat, (GROUP,)))
 
 

@@ -33,9 +33,19 @@ def heals(t: Village, seat: str) -> list[str]:
     if spent(t, seat, "heal"):
         return []
     shown = victims(t) if t.rules.witch_knows_victim == "yes" else list(t.living)
+    return [s for s in dict.fromkeys(shown) if s != seat or _may_heal_herself(t)]
+
+
+def _may_heal_herself(t: Village) -> bool:
+    """Whether her potion is for herself too (MF-ROLE-witch-7, MF.witch-heal-self)."""
     own = t.rules.witch_heal_self
-    self_ok = own == "yes" or (own == "first_night" and first_night(t))
-    return [s for s in dict.fromkeys(shown) if s != seat or self_ok]
+    return bool(own == "yes" or (own == "first_night" and first_night(t)))
+
+
+def _bare(t: Village, seat: str) -> bool:
+    """Whether she knows herself for the victim and therefore may not poison unhealed (MF.witch-victim-poison)."""
+    shown = t.rules.witch_knows_victim == "yes" and seat in victims(t)
+    return shown and t.rules.witch_victim_poison == "no"
 
 
 def poisons(t: Village, seat: str) -> list[str]:
@@ -49,27 +59,41 @@ def poisons(t: Village, seat: str) -> list[str]:
 def offers(t: Village, seat: str) -> list[Action]:
     """Heal, poison, both, or neither."""
     healed, poisoned = heals(t, seat), poisons(t, seat)
-    own_victim = t.rules.witch_knows_victim == "yes" and seat in victims(t)
-    bare = [] if own_victim and t.rules.witch_victim_poison == "no" else poisoned
+    bare = _bare(t, seat)
+    alone = [] if bare else [POISON(p) for p in poisoned]
     both: list[Action] = []
     if t.rules.witch_both == "yes":
-        both = [DOSE(h, p) for h in healed for p in poisoned if h != p]
-    return [*(HEAL(h) for h in healed), *(POISON(p) for p in bare), *both, SLEEP()]
+        able = [h for h in healed if h == seat or not bare]
+        both = [DOSE(h, p) for h in able for p in poisoned if h != p]
+    return [*(HEAL(h) for h in healed), *alone, *both, SLEEP()]
+
+
+DYING = Refusal("dying", "Unhealed you may not poison.", "MF-ROLE-witch-7")
 
 
 def refuse(t: Village, seat: str, action: Action) -> Refusal | None:
     """Why a potion cannot be used."""
     if action.verb is HEAL:
-        if spent(t, seat, "heal"):
-            return Refusal("used", "The healing potion is gone.", "MF-ROLE-witch-6")
-        return Refusal("not-shown", "It heals the shown victim only.", "MF-ROLE-witch-3")
+        return _no_healing(t, seat, action.target)
     if action.verb is POISON:
         if spent(t, seat, "poison"):
             return Refusal("used", "The poison is gone.", "MF-ROLE-witch-6")
+        if _bare(t, seat):
+            return DYING
         return Refusal("not-them", "Not the shown victim, not yourself.", "MF-ROLE-witch-4")
     if action.verb is DOSE and t.rules.witch_both == "no":
         return Refusal("one", "One potion a night.", "MF-ROLE-witch-5")
+    if action.verb is DOSE and _bare(t, seat) and action.healed != seat:
+        return DYING
     return None
+
+
+def _no_healing(t: Village, seat: str, target: str) -> Refusal:
+    if spent(t, seat, "heal"):
+        return Refusal("used", "The healing potion is gone.", "MF-ROLE-witch-6")
+    if target == seat and not _may_heal_herself(t):
+        return Refusal("yourself", "You may not heal yourself.", "MF-ROLE-witch-7")
+    return Refusal("not-shown", "It heals the shown victim only.", "MF-ROLE-witch-3")
 
 
 def take(t: Village, seat: str, action: Action) -> None:
@@ -80,7 +104,7 @@ def take(t: Village, seat: str, action: Action) -> None:
     else:
         targets = (action.target,)
     kinds = {"heal": "heal", "poison": "poison"}.get(action.verb.name, "heal+poison")
-    t.put("last", seat, f"{t.round}:!{kinds}+0")
+    t.put("last", seat, f"{t.round}:!W70+{kinds}+0")
     t.set("acts", (*t.acts, Act("W70", "witch", seat, action.verb.name, targets)))
 
 
@@ -93,7 +117,8 @@ def _potions(t: Village, night: Night, act: Act) -> None:
             t.applies("MF-ROLE-witch-7")
     if act.kind in {"poison", "potions"}:
         spend(t, act.seat, "poison", "MF-ROLE-witch-6")
-        t.applies("MF-ROLE-witch-9" if victims(t) else "MF-ROLE-witch-9 MF-ROLE-witch-11")
+        if not victims(t):
+            t.applies("MF-ROLE-witch-11")
         night.attacks.append(Attack("poison", act.seat, act.targets[-1]))
 
 
