@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+
+def players(rules: Any, seats: Sequence[str]) -> int:
+    """How many take part: with a moderator's card one of the people sits out (MF-SETUP-52)."""
+    return len(seats) - (1 if rules.moderator_choice == "random_card" else 0)
 
 
 def dead_view(t: Any) -> str:

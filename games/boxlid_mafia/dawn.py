@@ -54,7 +54,6 @@ def dawn(t: Village) -> Flow[None]:
     if named:  # a death in jail is nobody's business outside (MF-VOTE-58)
         t.set("nights_dead", t.nights_dead + 1)
     _bans(t)
-    t.applies("MF-DAY-6 MF-INFO-3")
 
 
 def _bans(t: Village) -> None:

@@ -10,6 +10,7 @@ from boxlid import Piece, Settings, UsageError, piece, step
 
 from boxlid_mafia.book import MEMBER, Book, Card
 from boxlid_mafia.chair import CARD_ID, seat_by_card
+from boxlid_mafia.choices import players
 from boxlid_mafia.composition import (
     ARMED,
     BIGGEST_TABLE,
@@ -118,11 +119,6 @@ def assignment(
     return given
 
 
-def players(rules: Settings, seats: Sequence[str]) -> int:
-    """How many take part: with a moderator's card one of the people sits out (MF-SETUP-52)."""
-    return len(seats) - (1 if rules.moderator_choice == "random_card" else 0)
-
-
 def prepare(t: Village) -> None:
     """Count out the cards (MF-SETUP-19): they lie in the deck, everybody lives.
 
@@ -151,25 +147,30 @@ def prepare(t: Village) -> None:
     t.zones["pack"] = tuple(c for c in pack if c not in chosen)
 
 
+COMPOSITION = {"public": "MF-INFO-9", "secret": "MF-SETUP-53", "random": "MF-SETUP-54"}
+"""What decides whether the composition is known."""
+
+
 @step("deal", "MF-SETUP-1 MF-SETUP-19 MF-SETUP-20")
 def deal(t: Village) -> None:
     """One card face down to each player, at random or as the moderator picks."""
     t.phase("deal", clause="MF-SETUP-19")
     _advise(t)
     t.set("looked", t.rules.open_with != "day_cards_unseen", clause="MF-SETUP-20")
+    t.applies(COMPOSITION[t.rules.existence])
     if not t.rules.roles and t.rules.counts == "default":
         t.applies(_count_clause(t.rules, counted_size(t)))
     elif t.rules.roles:
-        t.applies("MF-SETUP-11")
+        t.applies("MF-SETUP-11 MF-SETUP-17")
     else:
         t.applies("MF-SETUP-28")
+    if any(k > _named_cards(r, t.data) for r, k in t.dealt.items()):
+        t.applies("MF-SETUP-10")
     if t.rules.role_assignment == "moderator_picks":
         _pick(t)
     else:
         _shuffle(t)
     seat_by_card(t)
-    if t.rules.existence == "secret":
-        t.applies("MF-SETUP-53")
     if t.rules.existence == "random":
         t.move_all("deck", "spare", clause="MF-SETUP-54")
 
@@ -197,14 +198,14 @@ def _count_clause(rules: Settings, size: int) -> str:
     bounds = ((10, "MF-SETUP-14"), (11, "MF-SETUP-15"), (12, "MF-SETUP-12"))
     own = next((clause for top, clause in bounds if size <= top), "MF-SETUP-13")
     angels = " MF-SETUP-16" if rules.second_angel == "on" else ""
-    return f"{own}{angels} MF-SETUP-10 MF-SETUP-17"
+    return f"{own}{angels}"
 
 
 def _pick(t: Village) -> None:
     """The moderator's own choice, told to nobody (MF-SETUP-22)."""
     for seat, role in assignment(t.rules, t.seats, t.dealt, t.data).items():
         card = next(c for c in t.zones["deck"] if c.kind.role == role)
-        t.move(card, "deck", t.card[seat], clause="MF-SETUP-22")
+        t.move(card, "deck", t.card[seat], clause="MF-SETUP-22 MF-INFO-1")
 
 
 def _shuffle(t: Village) -> None:
@@ -214,7 +215,7 @@ def _shuffle(t: Village) -> None:
     while _impossible(t, per):  # before anybody has seen a card
         t.shuffle("deal", "deck", clause="MF-SETUP-21")
     for seat in t.seats:
-        t.draw("deck", t.card[seat], clause="MF-SETUP-19")
+        t.draw("deck", t.card[seat], clause="MF-SETUP-19 MF-INFO-1 MF-INFO-11")
         for _ in range(per - 1):
             where = t.stack[seat] if t.rules.one_life == "on" else t.card[seat]
             t.draw("deck", where, clause="MF-SETUP-55 MF-SETUP-56")

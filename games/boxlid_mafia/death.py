@@ -83,7 +83,7 @@ def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
     t.set("shots", ())
     t.set("shotless", ())
     if t.rules.win_test_time != "nightfall_only":
-        t.applies("MF-WIN-7")
+        t.applies("MF-WIN-7 MF-DAY-6" if t.time == "dawn" else "MF-WIN-7")
         yield t.check("after-deaths")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import TOWN, Act, Call, always
+from boxlid_mafia.book import GROUPS, TOWN, Act, Call, always
 from boxlid_mafia.people import (
     answers_late,
     foe,
@@ -96,6 +96,8 @@ def informant(
     def take(t: Village, seat: str, action: Action) -> None:
         t.set("acts", (*t.acts, Act(id, role, seat, "ask", (action.target,))))
         if not answers_late(t):
+            if any(a.role in GROUPS and a.kind == "kill" and seat in a.targets for a in t.acts):
+                _doomed_asker(t, role)
             give(t, seat, role, action.target, question(t, seat, action.target, ()))
 
     return Call(
@@ -112,6 +114,11 @@ def informant(
     )
 
 
+def _doomed_asker(t: Village, role: str) -> None:
+    """Who asks and is killed the same night is answered (MF-NIGHT-17)."""
+    t.applies("MF-NIGHT-17 MF-ROLE-seer-4" if role == "seer" else "MF-NIGHT-17")
+
+
 def late_answer(question: Question) -> Callable[[Village, Night, Act], None]:
     """The answer at R100 of a role whose answers wait (MF-ORDER-13)."""
 
@@ -122,7 +129,9 @@ def late_answer(question: Question) -> Callable[[Village, Night, Act], None]:
         if act.seat in night.hits and t.rules.angel_victim_answer == "no_result":
             no_result(t, act)
             return
-        t.applies("MF-NIGHT-17 MF-ROLE-seer-4" if act.role == "seer" else "MF-NIGHT-17")
+        if act.seat in night.hits:
+            t.applies("MF-ORDER-12")
+            _doomed_asker(t, act.role)
         if night.joined:
             t.applies("MF-ROLE-seer-6")
         overlook = night.joined if t.rules.seer_timing == "before" else ()

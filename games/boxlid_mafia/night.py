@@ -17,9 +17,9 @@ from boxlid_mafia.asking import together
 from boxlid_mafia.book import TOWN, Call
 from boxlid_mafia.people import (
     group_of,
-    has_role_in_game,
     holders,
     may_call,
+    persona,
     present,
     side_of,
     watchers,
@@ -43,7 +43,6 @@ def nightfall(t: Village) -> None:
     t.set("time", "night", clause="MF-DAY-25")
     t.phase(f"night {t.round}", clause="MF-ORDER-3")
     t.tell(NIGHTFALL, t.round, clause="MF-ORDER-2 MF-ORDER-4")
-    t.applies("MF-INFO-1 MF-INFO-9 MF-INFO-11")
     if not t.looked:
         t.set("looked", True, clause="MF-DAY-50")
         for seat in t.seats:
@@ -90,7 +89,8 @@ def offers(t: Village, call: Call, seat: str) -> Sequence[Action]:
 def refuse(t: Village, call: Call, seat: str, action: Action) -> Refusal | None:
     """Why a choice is not possible; a sleeper is told no more than that he sleeps."""
     if seat not in holders(t, call):
-        return Refusal("asleep", "You are asleep.", "MF-ORDER-4")
+        bare = " MF-ROLE-civilian-1" if persona(t, seat) == ["civilian"] else ""
+        return Refusal("asleep", "You are asleep.", f"MF-ORDER-4{bare}")
     return call.refuse(t, seat, action) if call.refuse is not None else None
 
 
@@ -110,7 +110,7 @@ def _sounds(call: Call) -> Callable[[Village], bool]:
 
 def sound(t: Village, call: Call) -> Flow[None]:
     """One call: who wakes chooses, the others sleep on (MF-ORDER-8)."""
-    t.tell(CALLED, call.words, clause="MF-ORDER-8")
+    t.tell(CALLED, call.words, clause="MF-ORDER-8 MF-INFO-3")
     if t.telling and (awake := tuple(holders(t, call))):
         t.tell(WOKE, awake, call.id, to=(*awake, *watchers(t)), clause="MF-INFO-8")
     t.set("calling", call.id)
@@ -143,7 +143,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
     for seat, action in answers.items():
         if action.verb is not SLEEP and not call.group and seat in present(t):
             told = (seat, *watchers(t))
-            t.tell(TOOK, seat, action, to=told, clause="MF-INFO-8 MF-NIGHT-24")
+            t.tell(TOOK, seat, action, to=told, clause="MF-INFO-8 MF-INFO-11 MF-NIGHT-24")
             if call.take is not None:
                 call.take(t, seat, action)
     if call.closing is not None:
@@ -151,8 +151,8 @@ def sound(t: Village, call: Call) -> Flow[None]:
 
 
 def _sounded(t: Village, call: Call) -> None:
-    """Everybody has heard this call."""
-    t.set("tonight", (*t.tonight, call.id))
+    """Everybody has heard this call, and who was awake has chosen."""
+    t.set("tonight", (*t.tonight, call.id), clause="MF-NIGHT-23")
 
 
 def _timely(t: Village, call: Call, seat: str, action: Action) -> Action:
@@ -170,13 +170,10 @@ def _timely(t: Village, call: Call, seat: str, action: Action) -> Action:
     return action
 
 
-@step("resolution", "MF-ORDER-10 MF-ORDER-11")
+@step("resolution", "MF-ORDER-10")
 def resolution(t: Village) -> None:
     """What was chosen takes effect (data/resolution.toml)."""
-    t.applies("MF-ORDER-11 MF-ORDER-12 MF-NIGHT-23 MF-NIGHT-27")
-    if has_role_in_game(t, "angel"):
-        t.applies("MF-NIGHT-28")
-    if has_role_in_game(t, "civilian"):
-        t.applies("MF-ROLE-civilian-1")
+    if not any(t.data.roles[r].question for r in t.dealt):
+        t.applies("MF-NIGHT-27")
     resolve(t)
     t.revealed()  # late answers

@@ -177,12 +177,20 @@ def may_call(t: Village, call: Call) -> bool:
         return any(t.dealt.get(r) for r in call.roles)
     if call.group:
         roles = t.data.roles
-        return call.group in t.groups and any(
-            may_live(t, r) and (roles[r].side == MEMBER or roles[r].converts) for r in t.dealt
+        own = (
+            r
+            for r in t.dealt
+            if roles[r].converts
+            or (roles[r].side == MEMBER and home(t, roles[r].group) == call.group)
         )
-    sounds = any(may_live(t, r) for r in call.roles)
-    if not sounds and any(t.dealt.get(r) for r in call.roles):
+        sounds = call.group in t.groups and any(may_live(t, r) for r in own)
+    else:
+        sounds = any(may_live(t, r) for r in call.roles)
+    dealt = call.group in t.groups or any(t.dealt.get(r) for r in call.roles)
+    if dealt and (not sounds or calls_dead(t.rules)):
         t.applies("MF-ORDER-9")
+    if sounds and any(role.calls for d in t.dead for role in roles_of(t, d.seat)):
+        t.applies("MF-NIGHT-28")
     return sounds
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from boxlid import PASS, Action, Flow, Picks, Refusal, step
 
 from boxlid_mafia.asking import together
+from boxlid_mafia.choices import players
 from boxlid_mafia.convict import put_down
 from boxlid_mafia.day import debaters
 from boxlid_mafia.death import bury, die
@@ -188,11 +189,17 @@ def wants_night_election(t: Village) -> bool:
     return has_office(t)
 
 
+OFFICE_FROM = 8
+"""So many players are recommended to have a sheriff."""
+
+
 def has_office(t: Village) -> bool:
     """Whether there is a sheriff's office that nobody was elected to yet (MF-SETUP-29)."""
     if t.elected:
         return False
-    from_eight = t.rules.sheriff == "from_eight" and len(t.seats) >= 8
+    from_eight = t.rules.sheriff == "from_eight" and players(t.rules, t.seats) >= OFFICE_FROM
+    if t.rules.sheriff == "from_eight":
+        t.applies("MF-SETUP-29")
     named = "sheriff" in str(t.rules.roles or "")
     return t.rules.sheriff == "on" or from_eight or named
 
@@ -209,7 +216,7 @@ def election(t: Village) -> Flow[None]:
                 s,
                 lambda: [*(ELECT(x) for x in t.living), PASS()],
                 prompt="Who shall be sheriff?",
-                clause="MF-ROLE-sheriff-1 MF-SETUP-29",
+                clause="MF-ROLE-sheriff-1",
                 default=PASS(),
             )
             for s in debaters(t)

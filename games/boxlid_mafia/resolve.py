@@ -92,7 +92,7 @@ def _prey(t: Village, night: Night, act: Act) -> str:
 def deaths(t: Village, night: Night) -> None:
     """Attacks against protections, in the order of SOURCES and GUARDS (MF-ORDER-20, -21)."""
     night.attacks.sort(key=lambda a: SOURCES.index(a.source))
-    if len(night.attacks) > 1:
+    if len({a.target for a in night.attacks}) < len(night.attacks):
         t.applies("MF-ORDER-20")
     night.shields.sort(key=lambda s: GUARDS.index(s.kind))
     queue = list(night.attacks)
@@ -227,6 +227,9 @@ def after_deaths(t: Village, night: Night) -> None:
         for attack in hits:
             if _shot(t, attack):
                 _guilt(t, night, attack, seat)
+    struck = [a.by for hits in night.hits.values() for a in hits if a.by != a.target]
+    if any(seat in night.hits for seat in [*struck, *(s.by for _, s in night.saved)]):
+        t.applies("MF-ORDER-12")
 
 
 def _guilt(t: Village, night: Night, attack: Attack, victim: str) -> None:
@@ -275,7 +278,7 @@ def fill_doom(t: Village, night: Night) -> None:
             if len(hits) > 1:
                 t.applies("MF-ORDER-24")
             doomed.append((seat, tuple(dict.fromkeys(a.source for a in hits))))
-    t.set("doomed", (*t.doomed, *doomed), clause="MF-NIGHT-20")
+    t.set("doomed", (*t.doomed, *doomed), clause="MF-NIGHT-20 MF-ORDER-11" if doomed else "")
     t.set("shotless", tuple(night.shotless))
     dying = [seat for seat, _ in doomed]
     lived = (a.target for a, _ in night.saved if a.kind == GROUP and a.target not in dying)

@@ -39,7 +39,7 @@ def midnight(t: Village) -> Flow[None]:
     """Yesterday's execution, unless it was stayed; the victory test for it is made now."""
     if not t.stayed:
         t.set("doomed", (*t.doomed, (t.condemned, ("vote",))), clause="MF-ROLE-governor-2")
-        t.set("ghosts", (*t.ghosts, t.condemned), clause="MF-ROLE-governor-7")
+        t.set("ghosts", (*t.ghosts, t.condemned), clause="MF-ROLE-governor-7 MF-ORDER-11")
     if not _chained(t):
         yield t.check("at-nightfall")
 
