@@ -92,6 +92,7 @@ class Call:
         who: (table) -> who wakes, instead of the holders of its roles.
         asks: whether anything is asked; if not, who wakes only learns something.
         only_if: (settings) -> whether a match with these settings has this call at all.
+        asleep: the clause by which who woke closes the eyes again.
     """
 
     id: str
@@ -111,6 +112,7 @@ class Call:
     who: Callable[[Any], Sequence[str]] | None = None
     asks: bool = True
     only_if: Callable[[Any], bool] | None = None
+    asleep: str = ""
 
     @property
     def number(self) -> int:

@@ -26,9 +26,8 @@ def calls_dead(rules: Any) -> bool:
 
 
 def many_convictions(rules: Any) -> bool:
-    """Whether a conviction leaves the day open (MF-DAY-51; forced by MF-NIGHT-51, -52)."""
-    alone = rules.davidoff == "on" or rules.plan_ahead == "on"
-    return bool(rules.multi_convictions == "many" or alone)
+    """Whether a conviction leaves the day open (MF-DAY-51; forced by MF-NIGHT-51)."""
+    return bool(rules.multi_convictions == "many" or rules.davidoff == "on")
 
 
 def cupid_self(rules: Any) -> bool:

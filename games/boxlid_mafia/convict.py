@@ -75,7 +75,7 @@ def execute(t: Village, seats: Sequence[str]) -> Flow[None]:
             if t.rules.jester_end == "ends":
                 die(t, seat, "convicted", ("vote",))
                 text = f"{seat} the jester is executed and wins"
-                raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2", jester=True))
+                raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2"))
     if seats:
         yield from bury(t, [(seat, ("vote",)) for seat in seats], "convicted")
 

@@ -47,7 +47,7 @@ def dawn(t: Village) -> Flow[None]:
             if t.rules.jester_end == "ends":
                 die(t, seat, "convicted", ("vote",))
                 text = f"{seat} the jester is executed and wins"
-                raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2", jester=True))
+                raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2"))
     for name in ("noise", "crowned", "seized"):
         t.set(name, "")
     yield from bury(t, doomed, "killed")

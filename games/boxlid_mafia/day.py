@@ -10,6 +10,7 @@ from boxlid import PASS, Action, Flow, Refusal, step
 from boxlid_mafia.asking import together
 from boxlid_mafia.choices import many_convictions
 from boxlid_mafia.people import hearers
+from boxlid_mafia.suffrage import electorate, why_no_vote
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.talk import Speech, spoken, why_silent
 from boxlid_mafia.words import (
@@ -64,14 +65,14 @@ def discussion(t: Village) -> Flow[None]:
             ],
             clause="MF-DAY-28",
         )
-        early = next((s for s, a in answers.items() if a.verb is ACCUSE and s in t.living), "")
-        if early and answers[early].target in t.living:
-            _open_charge(t, early, answers[early])
-            return
         spoke = [s for s, a in answers.items() if a.verb is SPEAK and s in t.living]
         for seat in spoke:
             t.put("spoken", seat, t.spoken.get(seat, 0) + 1, clause="MF-DAY-28")
             t.tell(SPOKE, seat, answers[seat].words, clause="MF-DAY-7", to=hearers(t))
+        early = next((s for s, a in answers.items() if a.verb is ACCUSE and s in t.living), "")
+        if early and answers[early].target in t.living:
+            _open_charge(t, early, answers[early])
+            return
         if not spoke:
             return
 
@@ -79,9 +80,28 @@ def discussion(t: Village) -> Flow[None]:
 def speeches(t: Village, seat: str) -> Sequence[Action]:
     """Pass, or say anything: the words are not listed."""
     more: list[Action] = [PASS()]
-    if t.rules.accuse_before_opening == "yes" and why_no_accuser(t, seat) is None:
-        more += [ACCUSE(s, None) for s in accusable(t, seat)]
-    return more if why_silent(t, seat) is not None else Speech(SPEAK, *more, listed=False)
+    if opens_early(t):
+        more += _accusations(t, seat)
+    return Discussion(more, speaks=why_silent(t, seat) is None)
+
+
+def opens_early(t: Village) -> bool:
+    """Whether accusations are open during the discussion: by a ruling, on a day that has any (MF-DAY-11, -56)."""
+    none = t.rules.vote_mode == "plurality" or t.monarch in t.living
+    return t.rules.accuse_before_opening == "yes" and not none
+
+
+class Discussion(list[Action]):
+    """The listed moves, and any speech if there is one; an accusation may have reasons."""
+
+    def __init__(self, moves: list[Action], *, speaks: bool) -> None:
+        super().__init__(moves)
+        self.speaks = speaks
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Action) and action.verb is SPEAK:
+            return self.speaks
+        return super().__contains__(_without_reasons(action))
 
 
 DISCUSSION_ROUNDS = 200
@@ -91,9 +111,9 @@ DISCUSSION_ROUNDS = 200
 def _no_speech(t: Village, seat: str, action: Action) -> Refusal | None:
     if action.verb is SPEAK:
         return why_silent(t, seat)
-    if action.verb is ACCUSE:
+    if action.verb is ACCUSE and not opens_early(t):
         return Refusal("not-open", "Accusations are not open yet.", "MF-DAY-11")
-    return None
+    return refuse_accusation(t, seat, action)
 
 
 # --- accusations -------------------------------------------------------------------------------------
@@ -134,20 +154,37 @@ def why_no_accuser(t: Village, seat: str) -> Refusal | None:
     return None
 
 
+def _accusations(t: Village, seat: str) -> list[Action]:
+    """A seat's legal accusations, without reasons."""
+    return [ACCUSE(s, None) for s in accusable(t, seat) if why_no_accuser(t, seat) is None]
+
+
 def accuse_options(t: Village, seat: str) -> AccusationSpace:
     """Accuse somebody, with or without reasons, or pass."""
-    names = accusable(t, seat) if why_no_accuser(t, seat) is None else []
-    listed = [ACCUSE(s, None) for s in names]
-    return AccusationSpace(listed, _other_moves(t, seat))
+    return AccusationSpace(_accusations(t, seat), _other_moves(t, seat))
 
 
 def _other_moves(t: Village, seat: str) -> list[Action]:
     from boxlid_mafia.roles.offices import day_powers  # noqa: PLC0415 - the offices need the day
 
     more = day_powers(t, seat)
-    if many_convictions(t.rules) or t.rules.close_accusations == "majority_vote":
+    if why_no_end(t, seat) is None:
         more.append(END_DAY())
     return [*more, PASS()]
+
+
+def why_no_end(t: Village, seat: str) -> Refusal | None:
+    """Why a player may not vote to end the day (MF-DAY-52, -53)."""
+    if not many_convictions(t.rules) and t.rules.close_accusations != "majority_vote":
+        return Refusal("no-such-vote", "The moderator closes the day.", "MF-DAY-22")
+    if somebody_is_due(t):
+        return Refusal("must-convict", "Today somebody must be convicted.", "MF-DAY-53")
+    return why_no_vote(t, seat)
+
+
+def somebody_is_due(t: Village) -> bool:
+    """Whether the day may not end yet: it must convict somebody, and has not (MF-DAY-53)."""
+    return bool(t.rules.must_convict == "yes" and not t.convictions)
 
 
 class AccusationSpace(list[Action]):
@@ -157,13 +194,19 @@ class AccusationSpace(list[Action]):
         super().__init__([*accusations, *more])
 
     def __contains__(self, action: object) -> bool:
-        if isinstance(action, Action) and action.verb is ACCUSE:
-            action = ACCUSE(action.target, None)
-        return super().__contains__(action)
+        return super().__contains__(_without_reasons(action))
+
+
+def _without_reasons(action: object) -> object:
+    if isinstance(action, Action) and action.verb is ACCUSE:
+        return ACCUSE(action.target, None)
+    return action
 
 
 def refuse_accusation(t: Village, seat: str, action: Action) -> Refusal | None:
-    """Why an accusation is not possible."""
+    """Why an accusation is not possible, or a vote to end the day."""
+    if action.verb is END_DAY:
+        return why_no_end(t, seat)
     if action.verb is not ACCUSE:
         return None
     return why_no_accuser(t, seat) or why_not_accusable(t, seat, action.target)
@@ -174,8 +217,9 @@ def accuse(t: Village) -> Flow[None]:
     """The next player accuses or passes; when all have passed, the moderator closes."""
     t.set("time", "accusations", clause="MF-DAY-11")
     if not t.accused:  # else accused before the opening, by a ruling
+        _end_by_majority(t)
         yield from _close_if_over(t)
-    if t.accused or all(s in t.passed for s in in_turn(t)):
+    if t.accused:
         return
     seat = _next_accuser(t)
     t.set("turn", seat)
@@ -192,7 +236,6 @@ def accuse(t: Village) -> Flow[None]:
         _open_charge(t, seat, answer)
     elif answer.verb is END_DAY:
         t.set("passed", (*t.passed, f"end:{seat}"))
-        _end_by_majority(t)
     elif answer.verb is PASS:
         if seat in t.living:
             t.set("passed", (*t.passed, seat), clause="MF-DAY-24")
@@ -203,8 +246,7 @@ def accuse(t: Village) -> Flow[None]:
 
 
 def _open_charge(t: Village, seat: str, answer: Action) -> None:
-    ended = tuple(p for p in t.passed if p.startswith("end:"))
-    t.set("passed", ended)
+    t.set("passed", tuple(p for p in t.passed if p.startswith("end:")))
     t.set("accuser", seat, clause="MF-DAY-12")
     t.set("accused", answer.target, clause="MF-DAY-12")
     t.set("accusers", (*t.accusers, seat))
@@ -213,7 +255,7 @@ def _open_charge(t: Village, seat: str, answer: Action) -> None:
         seat,
         answer.target,
         spoken(answer.reasons),
-        clause="MF-DAY-12 MF-DAY-13 MF-INFO-10",
+        clause=f"MF-DAY-12 MF-INFO-10{' MF-DAY-13' if answer.reasons else ''}",
         to=hearers(t),
         rest=(seat, answer.target, "."),
     )
@@ -221,10 +263,22 @@ def _open_charge(t: Village, seat: str, answer: Action) -> None:
 
 def _end_by_majority(t: Village) -> None:
     """More than half of the living vote to end the day (MF-DAY-52)."""
-    votes = {p.removeprefix("end:") for p in t.passed if p.startswith("end:")} & set(t.living)
-    if len(votes) * 2 > len(t.living):
-        t.tell(CLOSED_DAY, clause="MF-DAY-52 MF-DAY-22")
-        raise t.leave(TRIAL)
+    votes = [s for s in electorate(t) if s in _enders(t)]
+    if len(votes) * 2 > len(electorate(t)):
+        _close(t, "MF-DAY-52 MF-DAY-22")
+
+
+def _enders(t: Village) -> list[str]:
+    """Who has voted to end the day."""
+    return [p.removeprefix("end:") for p in t.passed if p.startswith("end:")]
+
+
+def _close(t: Village, clause: str) -> None:
+    """Accusations are closed; without a conviction nobody is executed (MF-DAY-23)."""
+    t.tell(CLOSED_DAY, clause=clause)
+    if not t.convictions:
+        t.tell(NO_VICTIM, clause="MF-DAY-23")
+    raise t.leave(TRIAL)
 
 
 def in_turn(t: Village) -> list[str]:
@@ -234,19 +288,19 @@ def in_turn(t: Village) -> list[str]:
 
 
 def _next_accuser(t: Village) -> str:
-    ended = [p.removeprefix("end:") for p in t.passed if p.startswith("end:")]
-    return next(s for s in in_turn(t) if s not in t.passed and s not in ended)
+    return next(s for s in in_turn(t) if s not in t.passed and s not in _enders(t))
 
 
 def _close_if_over(t: Village) -> Flow[None]:
     """Accusations close: nobody is accusable, or everybody has passed (MF-DAY-22, -26)."""
-    stuck = not any(accusable(t, s) for s in t.living)
-    ended = [p.removeprefix("end:") for p in t.passed if p.startswith("end:")]
-    silent = all(s in t.passed or s in ended for s in in_turn(t))
-    cap = isinstance(t.rules.close_accusations, int) and t.trials >= t.rules.close_accusations
-    if not (stuck or silent or cap):
+    cap = t.rules.close_accusations
+    if isinstance(cap, int) and t.trials >= cap and not somebody_is_due(t):
+        _close(t, "MF-DAY-22 MF-DAY-24")
+    stuck = not any(_accusations(t, s) for s in in_turn(t))
+    silent = all(s in t.passed or s in _enders(t) for s in in_turn(t))
+    if not (stuck or silent) or _next_charge(t):
         return
-    if t.rules.must_convict == "yes" and not t.convictions:
+    if somebody_is_due(t):
         _must_convict(t, stuck=stuck)
         return
     if silent and not stuck and MODERATOR in t.layout.actors:
@@ -260,33 +314,31 @@ def _close_if_over(t: Village) -> Flow[None]:
         if answer.verb is GO_ON:
             t.set("passed", ())
             return
-    t.applies("MF-DAY-26" if stuck else "MF-DAY-24")
-    if t.open_charges:
+    _close(t, "MF-DAY-22 MF-DAY-26" if stuck else "MF-DAY-22 MF-DAY-24")
+
+
+def _next_charge(t: Village) -> bool:
+    """Of the supported accusations that are open together the first comes to its trial (MF-DAY-54)."""
+    while t.open_charges:
         (accuser, accused, supporter), *rest = t.open_charges
         t.set("open_charges", tuple(rest), clause="MF-DAY-54")
-        if accused in t.living and supporter in t.living:
+        if accused in t.living:
             t.set("accuser", accuser)
             t.set("accused", accused)
             t.set("supporter", supporter)
-        return
-    t.tell(CLOSED_DAY, clause="MF-DAY-22")
-    if not t.convictions:
-        t.tell(NO_VICTIM, clause="MF-DAY-23")
-    raise t.leave(TRIAL)
+            return True
+    return False
 
 
 def _must_convict(t: Village, *, stuck: bool) -> None:
     """The day goes on until somebody is convicted, within reason (MF-DAY-53)."""
     t.set("passed", ())
-    if not stuck:
-        t.set("cycles", t.cycles + (0 if t.accusers else 1), clause="MF-DAY-53")
-    else:
+    t.set("cycles", t.cycles + 1, clause="MF-DAY-53")  # silence is one too, else the day never ends
+    if stuck:
         t.set("acquitted", (), clause="MF-DAY-53")
         t.set("barred", ())
         t.set("accusers", ())
-        t.set("cycles", t.cycles + 1, clause="MF-DAY-53")
-    cap = t.rules.must_convict_cap
-    if t.cycles >= int(cap):
+    if t.cycles >= int(t.rules.must_convict_cap):
         t.tell(FLAGGED, clause="MF-DAY-53")
         t.tell(NO_VICTIM, clause="MF-DAY-53")
         raise t.leave(TRIAL)
@@ -375,6 +427,8 @@ def defence(t: Village) -> Flow[None]:
 @step("comments", "MF-DAY-17")
 def comments(t: Village) -> Flow[None]:
     """The other living players may comment briefly."""
+    if t.accused not in t.living:
+        return
     t.set("time", "comments", clause="MF-DAY-17")
     answers = yield from together(
         t,

@@ -57,13 +57,14 @@ CLAUSES = {
 Dooms = Iterable[tuple[str, tuple[str, ...]]]
 
 
-def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
+def bury(t: Village, dooms: Dooms, how: str, *, at_dawn: bool = False) -> Flow[None]:
     """Take the dead out with all that follows from it (MF-ORDER-27, -28), then test for victory.
 
     Args:
         t: the table.
         dooms: (seat, what killed it), all at the same time.
         how: as in Death.how.
+        at_dawn: the victory test for these deaths is dawn's (MF-WIN-7).
     """
     t.set("pending", True, clause="MF-ORDER-28")
     for seat, sources in tuple(dooms):
@@ -71,10 +72,8 @@ def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
             die(t, seat, "convicted" if "vote" in sources else how, sources)
             if t.rules.win_test_time == "each_death" and not (t.shots or grieving(t)):
                 yield t.check("after-deaths")
-    if t.rules.last_words == "none" and t.fallen:
-        t.applies("MF-DAY-5")
-    if t.rules.last_words == "both" or t.rules.last_words == {"killed": "night"}.get(how, "day"):
-        for seat in t.fallen:
+    for seat in t.fallen:
+        if _may_speak_last(t, seat):
             yield from last_words(t, seat)
     yield from _chains(t)
     yield from _succession(t)
@@ -82,9 +81,19 @@ def bury(t: Village, dooms: Dooms, how: str) -> Flow[None]:
     t.set("fallen", ())
     t.set("shots", ())
     t.set("shotless", ())
-    if t.rules.win_test_time != "nightfall_only":
+    if t.rules.win_test_time != "nightfall_only" and not at_dawn:
         t.applies("MF-WIN-7 MF-DAY-6" if t.time == "dawn" else "MF-WIN-7")
         yield t.check("after-deaths")
+
+
+def _may_speak_last(t: Village, seat: str) -> bool:
+    """Whether who was just killed may speak once more (MF-DAY-5, MF-DAY-58)."""
+    how = next(d.how for d in t.dead if d.seat == seat)
+    time = {"killed": "night", "decreed": "night", "convicted": "day"}.get(how)
+    if time is not None and t.rules.last_words in {time, "both"}:
+        return True
+    t.applies("MF-DAY-5")
+    return False
 
 
 def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:

@@ -90,6 +90,7 @@ def informant(
     name: str = "",
     nights: Callable[[Village], bool] = always,
     wakes: Callable[[Village, str], bool] | None = None,
+    asleep: str = "",
 ) -> Call:
     """The call of a role that asks."""
 
@@ -111,6 +112,7 @@ def informant(
         refuse=refuse,
         nights=nights,
         wakes=wakes,
+        asleep=asleep,
     )
 
 
@@ -127,6 +129,7 @@ def late_answer(question: Question) -> Callable[[Village, Night, Act], None]:
             return
         t.applies("MF-ORDER-13")
         if act.seat in night.hits and t.rules.angel_victim_answer == "no_result":
+            _doomed_asker(t, act.role)
             no_result(t, act)
             return
         if act.seat in night.hits:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from boxlid import PASS, Flow, step
 
-from boxlid_mafia.asking import together
 from boxlid_mafia.people import may_live
 from boxlid_mafia.plurality import candidates, leaders, poll, put_to_death
 from boxlid_mafia.table import Village
-from boxlid_mafia.vote import AGAINST, FOR, base, voters, weight
-from boxlid_mafia.words import CONDEMN, CROWN, MONARCH, VOTE
+from boxlid_mafia.vote import ballots, in_favour, majority
+from boxlid_mafia.words import CONDEMN, CROWN, MONARCH, TALLY
+
+DECREED = "decree"
 
 
 def reigns(t: Village) -> bool:
@@ -17,9 +18,19 @@ def reigns(t: Village) -> bool:
     return t.monarch in t.living
 
 
+def decreed(t: Village) -> bool:
+    """A monarch has had his say today; else the village votes as usual."""
+    return bool(t.time == DECREED)
+
+
 def republic(t: Village) -> bool:
     """Without a kingmaker a monarch is elected daily (MF.kingmaker-succession=republic)."""
-    return t.rules.kingmaker_succession == "republic" and not may_live(t, "kingmaker")
+    return t.rules.kingmaker_succession == "republic" and _throne_is_empty(t)
+
+
+def _throne_is_empty(t: Village) -> bool:
+    """No kingmaker lives, and whom he named before he died does not reign today (MF-ORDER-12)."""
+    return not may_live(t, "kingmaker") and not reigns(t)
 
 
 @step("elect-monarch", "MF-ROLE-kingmaker-3")
@@ -39,7 +50,7 @@ def _enthrone(t: Village, seat: str) -> None:
 def throne_is_shaky(t: Village) -> bool:
     """Without a kingmaker the last monarch stays, unless a majority removes him (monarch_stays)."""
     stays = t.rules.kingmaker_succession in {"monarch_stays", "monarch_decides"}
-    return stays and not may_live(t, "kingmaker") and t.last_monarch in t.living
+    return stays and _throne_is_empty(t) and t.last_monarch in t.living
 
 
 @step("removal", "MF-ROLE-kingmaker-3")
@@ -47,22 +58,10 @@ def removal(t: Village) -> Flow[None]:
     """The last monarch stays, or reigns by his predecessor's choice."""
     seat = t.last_monarch
     if t.rules.kingmaker_succession == "monarch_stays":
-        answers = yield from together(
-            t,
-            [
-                t.ask(
-                    s,
-                    (VOTE(FOR), VOTE(AGAINST), PASS()),
-                    prompt=f"Shall {seat} be removed?",
-                    clause="MF-ROLE-kingmaker-3",
-                    default=PASS(),
-                )
-                for s in voters(t)
-            ],
-            clause="MF-ROLE-kingmaker-3",
-        )
-        votes = sum(weight(t, s) for s, a in answers.items() if a.verb is VOTE and a.way == FOR)
-        if votes * 2 > base(t):
+        cast = yield from ballots(t, f"Shall {seat} be removed?", "MF-ROLE-kingmaker-3")
+        votes, needed = in_favour(t, cast), majority(t)
+        t.tell(TALLY, seat, votes, needed, clause="MF-INFO-10 MF-ROLE-kingmaker-3")
+        if votes >= needed:
             t.set("last_monarch", "", clause="MF-ROLE-kingmaker-3")
             return
     if seat in t.living:
@@ -75,7 +74,7 @@ def decree(t: Village) -> Flow[None]:
     seat = t.monarch
     if seat not in t.living:
         return
-    t.set("time", "accusations")
+    t.set("time", DECREED)
     answer = yield t.ask(
         seat,
         lambda: [CONDEMN(s) for s in candidates(t)] or [PASS()],

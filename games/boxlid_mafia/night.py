@@ -137,22 +137,18 @@ def sound(t: Village, call: Call) -> Flow[None]:
         circle=partial(call.circle, t) if call.circle is not None else (),
         clause=call.clause,
     )
+    t.applies("MF-NIGHT-23 MF-NIGHT-24")  # all have answered, the last answer of each counts
     answers = {s: _timely(t, call, s, a) for s, a in answers.items() if s in t.living}
-    _sounded(t, call)
+    t.set("tonight", (*t.tonight, call.id), clause=call.asleep)
     t.revealed()
     for seat, action in answers.items():
         if action.verb is not SLEEP and not call.group and seat in present(t):
             told = (seat, *watchers(t))
-            t.tell(TOOK, seat, action, to=told, clause="MF-INFO-8 MF-INFO-11 MF-NIGHT-24")
+            t.tell(TOOK, seat, action, to=told, clause="MF-INFO-8 MF-INFO-11")
             if call.take is not None:
                 call.take(t, seat, action)
     if call.closing is not None:
         call.closing(t, answers)
-
-
-def _sounded(t: Village, call: Call) -> None:
-    """Everybody has heard this call, and who was awake has chosen."""
-    t.set("tonight", (*t.tonight, call.id), clause="MF-NIGHT-23")
 
 
 def _timely(t: Village, call: Call, seat: str, action: Action) -> Action:

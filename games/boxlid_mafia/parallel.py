@@ -7,22 +7,28 @@ from functools import partial
 
 from boxlid import PASS, Action, Flow
 
+from boxlid_mafia.day import why_not_accusable
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import EXTEND
 
 
-def extension_options(against: Sequence[str]) -> list[Action]:
+def extension_options(names: Sequence[str]) -> list[Action]:
     """Extend the accusation to somebody who did not join the vote, or let it fail."""
-    names: list[Action] = [EXTEND(s) for s in against]
-    return [*names, PASS()]
+    return [*(EXTEND(s) for s in names), PASS()]
 
 
-def extended(t: Village, against: Sequence[str]) -> Flow[bool]:
-    """The accuser may extend the accusation to players who would not join the vote (MF-DAY-54)."""
+def extended(t: Village, outside: Sequence[str], against: Sequence[str]) -> Flow[bool]:
+    """The accuser may extend the accusation to players who would not join the vote (MF-DAY-54).
+
+    Where votes are secret he does not know who they are, so his options do not tell.
+    """
     accuser = t.accuser
+    if t.rules.parallel_accusations != "parallel":
+        return False
     if accuser not in t.living or accuser in (t.accused, *t.also):
         return False
-    names = [s for s in against if s != accuser]
+    might = against if t.rules.vote_secrecy == "public" else outside
+    names = [s for s in might if _may_be_added(t, accuser, s)]
     if not names:
         return False
     answer = yield t.ask(
@@ -36,3 +42,9 @@ def extended(t: Village, against: Sequence[str]) -> Flow[bool]:
         return False
     t.set("also", (*t.also, answer.target), clause="MF-DAY-54")
     return True
+
+
+def _may_be_added(t: Village, accuser: str, seat: str) -> bool:
+    """Whether a player may be accused with the others; that he stands accused already does not matter."""
+    refusal = why_not_accusable(t, accuser, seat)
+    return seat != accuser and (refusal is None or refusal.code == "open")

@@ -136,12 +136,12 @@ def holders(t: Village, call: Call) -> list[str]:
 def waking_members(t: Village, call: Call) -> list[str]:
     """Who of a group wakes: all, or the godfather alone (MF-NIGHT-60)."""
     found = [s for s in members(t, call.group) if s not in t.jail]
-    if t.rules.godfather_kills == "on" and call.group == t.home_group:
-        bosses = [s for s in found if is_role(t, s, "godfather")]
-        if not bosses and t.rules.godfather_successor == "lowest_seat":
-            return found[:1]
-        return bosses
-    return found
+    if t.rules.godfather_kills == "off" or call.group != t.home_group:
+        return found
+    t.applies("MF-NIGHT-60")
+    if any(is_role(t, s, "godfather") for s in members(t, call.group)):
+        return [s for s in found if is_role(t, s, "godfather")]
+    return found[:1] if t.rules.godfather_successor == "lowest_seat" else []
 
 
 def watchers(t: Village) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from boxlid import PASS, Action, Flow, Picks, Refusal, step
@@ -15,13 +15,15 @@ from boxlid_mafia.death import bury, die
 from boxlid_mafia.people import (
     has_power,
 )
+from boxlid_mafia.suffrage import given, voters, weight
 from boxlid_mafia.table import Village
-from boxlid_mafia.vote import refuse_ballot, voters, weight
+from boxlid_mafia.vote import refuse_ballot
 from boxlid_mafia.words import (
     BAN,
     BANNED,
     CONDEMN,
     CONVICTED,
+    COUNT,
     ELECT,
     ELECTED,
     NO_VICTIM,
@@ -76,16 +78,24 @@ def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dic
         clause=clause,
     )
     t.revealed()  # whom the others named at the same time
-    count: dict[str, int] = dict.fromkeys(t.living, 0)
-    names: dict[str, list[str]] = {}
-    for seat, answer in answers.items():
-        if answer.verb is CONDEMN and seat in t.living and answer.target in t.living:
-            count[answer.target] += weight(t, seat)
-            if t.rules.vote_secrecy == "public":
-                t.tell(VOTED, seat, f"for {answer.target}", clause="MF-VOTE-7 MF-INFO-10")
-                names.setdefault(answer.target, []).append(seat)
-    for target, seats in names.items():
-        t.tell(POLL, target, tuple(seats), clause="MF-VOTE-7")
+    named = {s: a.target for s, a in given(t, answers).items() if a.verb is CONDEMN}
+    return _counted(t, named, weight)
+
+
+def _counted(
+    t: Village, named: Mapping[str, str], weigh: Callable[[Village, str], int]
+) -> dict[str, int]:
+    """The votes for each of the living; who named whom is told unless votes are secret (MF-VOTE-7)."""
+    count: dict[str, int] = {}
+    for target in t.living:
+        seats = tuple(s for s, name in named.items() if name == target)
+        count[target] = sum(weigh(t, s) for s in seats)
+        if seats and t.rules.vote_secrecy == "public":
+            for seat in seats:
+                t.tell(VOTED, seat, f"for {target}", clause="MF-VOTE-7 MF-INFO-10")
+            t.tell(POLL, target, seats, clause="MF-VOTE-7")
+        if seats:
+            t.tell(COUNT, target, count[target], clause="MF-INFO-10 MF-VOTE-7")
     return count
 
 
@@ -107,10 +117,10 @@ def plurality(t: Village) -> Flow[None]:
         first = yield from _tie(t, first)
     t.set("banned", ())
     t.set("time", "accusations")
-    if not first:
+    if first:
+        yield from put_to_death(t, first)
+    elif not t.convictions:  # else the scapegoat's
         t.tell(NO_VICTIM, clause="MF-VOTE-52")
-        return
-    yield from put_to_death(t, first)
 
 
 def put_to_death(t: Village, seats: Sequence[str]) -> Flow[None]:
@@ -132,14 +142,16 @@ def _tie(t: Village, tied: list[str]) -> Flow[list[str]]:
     if t.sheriff in t.living and t.rules.sheriff_tie == "must":
         answer = yield t.ask(
             t.sheriff,
-            lambda: [CONDEMN(s) for s in tied],
+            lambda: [CONDEMN(s) for s in tied if s in t.living] or [PASS()],
             prompt="The vote is tied. Whom do you choose?",
             clause="MF-ROLE-sheriff-3",
             refuse=partial(refuse_name, t, ""),
             default=CONDEMN(tied[0]),
         )
+        if answer.verb is not CONDEMN or answer.target not in t.living:
+            return []
         t.tell(TIE_BROKEN, t.sheriff, answer.target, clause="MF-ROLE-sheriff-3")
-        return [answer.target] if answer.target in t.living else []
+        return [answer.target]
     rule = t.rules.vote_tie
     if rule == "revote":
         prompt = "The vote is tied. Choose between the tied."
@@ -226,16 +238,8 @@ def election(t: Village) -> Flow[None]:
     t.revealed()
     t.set("elected", True)
     t.set("time", before)
-    count: dict[str, int] = dict.fromkeys(t.living, 0)
-    for seat, answer in answers.items():
-        if answer.verb is ELECT and seat in t.living and answer.target in t.living:
-            count[answer.target] += 1
-            t.tell(VOTED, seat, f"for {answer.target}", clause="MF-ROLE-sheriff-1")
-    for target in t.living:
-        named = tuple(s for s, a in answers.items() if a.verb is ELECT and a.target == target)
-        if named:
-            t.tell(POLL, target, named, clause="MF-ROLE-sheriff-1")
-    first = leaders(count)
+    named = {s: a.target for s, a in given(t, answers).items() if a.verb is ELECT}
+    first = leaders(_counted(t, named, lambda _t, _seat: 1))
     if first:
         chosen = first[0]
         if len(first) > 1:

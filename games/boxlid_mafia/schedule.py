@@ -12,7 +12,15 @@ from boxlid_mafia.dawn import dawn
 from boxlid_mafia.day import TRIAL, accuse, comments, defence, discussion, support
 from boxlid_mafia.deal import deal, possible_roles
 from boxlid_mafia.jail import crowded, prison
-from boxlid_mafia.monarchy import decree, elect_monarch, reigns, removal, republic, throne_is_shaky
+from boxlid_mafia.monarchy import (
+    decree,
+    decreed,
+    elect_monarch,
+    reigns,
+    removal,
+    republic,
+    throne_is_shaky,
+)
 from boxlid_mafia.night import call_step, new_round, nightfall, resolution
 from boxlid_mafia.people import has_night, may_live
 from boxlid_mafia.plurality import election, plurality, wants_election, wants_night_election
@@ -123,8 +131,8 @@ def _has_powers(t: Village) -> bool:
 
 
 def _no_monarch(t: Village) -> bool:
-    """Nobody reigned today, or who should have died before he could name anybody."""
-    return not t.monarch or (t.monarch not in t.living and t.last_monarch != t.monarch)
+    """Nobody reigned today, or who should have was gone before he could name anybody."""
+    return not decreed(t)
 
 
 def _charged(t: Village) -> bool:

@@ -105,6 +105,10 @@ Rule = tuple[Callable[[Settings, dict[str, int]], object], str]
 
 PAIRS: tuple[Rule, ...] = (
     (
+        lambda s, _c: s.vote_mode == "jail" and s.vote_rule == "unanimous",
+        "vote_mode=jail has thresholds of its own, vote_rule=unanimous another (MF-VOTE-50, -57)",
+    ),
+    (
         lambda s, c: s.vote_mode == "monarchy" and not c.get("kingmaker"),
         "vote_mode=monarchy needs a kingmaker: --roles kingmaker=1,... (MF-DAY-56)",
     ),

@@ -76,7 +76,6 @@ class Village(Table):
     sheriff: str = field(PUBLIC, default="")
     elected: bool = field(PUBLIC, default=False)
     unveiled: dict[str, str] = field(PUBLIC, factory=dict)
-    novote: tuple[str, ...] = field(PUBLIC, default=())
     banned: tuple[str, ...] = field(PUBLIC, default=())
     banned_next: tuple[str, ...] = field(PUBLIC, default=())
     goat_done: bool = field(PUBLIC, default=False)

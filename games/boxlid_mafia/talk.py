@@ -31,8 +31,8 @@ from boxlid_mafia.words import (
 class Speech(Sequence[Action]):
     """The options of a moment to speak: say anything, or pass. Any words are among them."""
 
-    def __init__(self, verb: Verb, *more: Action, listed: bool = True) -> None:
-        self.verb, self.listed = verb, ((verb(None), *more) if listed else more)
+    def __init__(self, verb: Verb, *more: Action) -> None:
+        self.verb, self.listed = verb, (verb(None), *more)
 
     def __len__(self) -> int:
         return len(self.listed)
@@ -78,10 +78,9 @@ def why_silent(t: Village, seat: str, _action: Action | None = None) -> Refusal 
     if seat == MODERATOR:
         return None
     if seat in dead_seats(t):
-        if t.rules.dead_talk == "yes" and t.time != "night":
-            t.applies("MF-DAY-55")
-            return None
-        return Refusal("dead", "The dead do not speak.", "MF-DAY-4")
+        if t.rules.dead_talk == "no":
+            return Refusal("dead", "The dead do not speak.", "MF-DAY-4")
+        t.applies("MF-DAY-55")
     if t.time in {"night", "setup"}:
         if t.round <= 1:
             return Refusal("before-day-1", "Nobody speaks before the first day.", "MF-SETUP-23")
@@ -176,7 +175,6 @@ def leave(t: Village, seat: str, _action: Action | None = None) -> None:
     elif grieving(t):
         t.applies("MF-ROLE-cupid-6")
     t.set("fallen", tuple(s for s in t.fallen if s != seat))
-    t.applies("MF-VOTE-8")
     if t.sheriff == seat:
         t.set("sheriff", "", clause="MF-ROLE-sheriff-5")
 

@@ -1,4 +1,4 @@
-"""The vote on the accused: who votes, what a vote weighs, what the threshold halves (MF-VOTE-1..12, -50, -57)."""
+"""The vote on the accused: what is asked, what the votes come to (MF-VOTE-1..7, -50, -57)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from functools import partial
 from boxlid import PASS, Action, Flow, Refusal, step
 
 from boxlid_mafia.asking import together
+from boxlid_mafia.choices import many_convictions
 from boxlid_mafia.convict import convict
 from boxlid_mafia.day import TRIAL, drop_charge
 from boxlid_mafia.people import (
     card_roles,
     group_of,
-    has_power,
     has_role_in_game,
     is_role,
     lock_up,
     note,
 )
+from boxlid_mafia.suffrage import base, electorate, given, voters, weight
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import (
     ACQUITTED,
@@ -34,58 +35,6 @@ from boxlid_mafia.words import (
 FOR, AGAINST = "for", "against"
 
 
-def why_no_vote(t: Village, seat: str) -> Refusal | None:
-    """Why a living seat has no vote; from public facts."""
-    if seat not in t.living:
-        return Refusal("dead", "The dead have no vote.", "MF-VOTE-10")
-    if seat in t.jail:
-        return Refusal("jailed", "The jailed do not vote.", "MF-VOTE-58")
-    if seat in t.novote or t.unveiled.get(seat) in {"idiot", "treestump"}:
-        stump = t.unveiled.get(seat) == "treestump"
-        clause = "MF-ROLE-treestump-2" if stump else "MF-ROLE-idiot-2"
-        return Refusal("no-vote", "You have no vote any more.", clause)
-    if seat in t.banned:
-        return Refusal("banned", "You may not vote today.", "MF-ROLE-scapegoat-2")
-    if seat == t.accused and t.rules.accused_votes == "no":
-        return Refusal("accused", "The accused does not vote.", "MF-VOTE-1")
-    if seat == t.custody and t.rules.custody_vote == "no":
-        return Refusal("custody", "You are in custody today.", "MF-ROLE-magistrate-3")
-    if seat in t.absent:
-        return Refusal("absent", "You are absent.", "MF-VOTE-9")
-    return None
-
-
-def voters(t: Village) -> list[str]:
-    """The living with a vote now."""
-    out = []
-    for s in t.living:
-        refusal = why_no_vote(t, s)
-        if refusal is None:
-            out.append(s)
-        else:
-            t.applies(refusal.clause)
-    return out
-
-
-def weight(t: Village, seat: str) -> int:
-    """How many votes a seat's vote is worth (MF-ROLE-sheriff-2, MF-ROLE-mayor-1, MF-VOTE-12)."""
-    votes = 1
-    if t.unveiled.get(seat) == "mayor" and has_power(t, seat, "mayor"):
-        t.applies("MF-ROLE-mayor-1 MF-VOTE-12")
-        votes = 3 if t.rules.mayor_weight == "three" else 2
-    if seat == t.sheriff:
-        t.applies("MF-ROLE-sheriff-2 MF-VOTE-12")
-        votes *= 2
-    return votes
-
-
-def base(t: Village) -> int:
-    """L: what the threshold halves (MF-VOTE-4, -9, -57)."""
-    if t.rules.vote_base == "eligible":
-        return len(voters(t))
-    return sum(1 for s in t.living if s not in t.absent and s not in t.jail)
-
-
 def refuse_ballot(_t: Village, _seat: str, action: Action) -> Refusal | None:
     """Nobody reveals himself while a vote is open (MF-ROLE-mayor-2)."""
     if action.verb is UNVEIL:
@@ -93,28 +42,26 @@ def refuse_ballot(_t: Village, _seat: str, action: Action) -> Refusal | None:
     return None
 
 
-def ballots(t: Village) -> Flow[dict[str, str]]:
-    """The votes on the open accusation, public and simultaneous (MF-VOTE-7, -11)."""
-    t.set("time", "vote", clause="MF-DAY-18")
-    names = ", ".join((t.accused, *t.also))
+def ballots(t: Village, prompt: str, clause: str) -> Flow[dict[str, str]]:
+    """Votes for or against something, public and simultaneous (MF-VOTE-7, -11)."""
     answers = yield from together(
         t,
         [
             t.ask(
                 s,
                 (VOTE(FOR), VOTE(AGAINST), PASS()),
-                prompt=f"Do you find {names} guilty?",
-                clause="MF-VOTE-1 MF-VOTE-7",
+                prompt=prompt,
+                clause=clause,
                 default=PASS(),
                 refuse=partial(refuse_ballot, t, s),
             )
             for s in voters(t)
         ],
-        clause="MF-DAY-18 MF-VOTE-1",
+        clause=clause,
     )
-    t.applies("MF-VOTE-10 MF-VOTE-11" if t.dead else "MF-VOTE-11")
+    t.applies("MF-VOTE-11")  # the last answer of each counts
     t.revealed()  # how the others voted at the same time
-    cast = {s: a.way for s, a in answers.items() if a.verb is VOTE and s in t.living}
+    cast = {s: a.way for s, a in given(t, answers).items() if a.verb is VOTE}
     if t.rules.vote_secrecy == "public":
         for seat, way in cast.items():
             t.tell(VOTED, seat, way, clause="MF-VOTE-7 MF-INFO-10")
@@ -123,20 +70,30 @@ def ballots(t: Village) -> Flow[dict[str, str]]:
     return cast
 
 
+def in_favour(t: Village, cast: Mapping[str, str]) -> int:
+    """The votes for it, by their weight."""
+    return sum(weight(t, s) for s, way in cast.items() if way == FOR)
+
+
+def majority(t: Village) -> int:
+    """How many votes are more than half (MF-VOTE-2)."""
+    return base(t) // 2 + 1
+
+
 @step("ballot", "MF-VOTE-1 MF-VOTE-2")
 def ballot(t: Village) -> Flow[None]:
     """The living vote on the accused; more than half of the living convict."""
-    cast = yield from ballots(t)
-    if t.accused not in t.living:
-        t.applies("MF-VOTE-8")
-        drop_charge(t)
+    if _accused_is_gone(t):
+        return
+    t.set("time", "vote", clause="MF-DAY-18")
+    cast = yield from ballots(t, f"Do you find {t.accused} guilty?", "MF-DAY-18 MF-VOTE-1")
+    if _accused_is_gone(t):
         return
     t.set("trials", t.trials + 1)
     if t.rules.vote_rule == "unanimous":
         yield from _unanimous(t, cast)
         return
-    yes = sum(weight(t, s) for s, way in cast.items() if way == FOR)
-    needed = base(t) // 2 + 1
+    yes, needed = in_favour(t, cast), majority(t)
     t.tell(TALLY, t.accused, yes, needed, clause="MF-INFO-10 MF-VOTE-4")
     if t.rules.vote_mode == "jail":
         yield from _jail_vote(t, yes, needed)
@@ -150,9 +107,18 @@ def ballot(t: Village) -> Flow[None]:
         acquit(t)
 
 
+def _accused_is_gone(t: Village) -> bool:
+    """Whether the accused left before a decision: votes on him vanish (MF-VOTE-8)."""
+    if t.accused in t.living:
+        return False
+    t.applies("MF-VOTE-8")
+    drop_charge(t)
+    return True
+
+
 def _jail_vote(t: Village, yes: int, needed: int) -> Flow[None]:
     """Executed, jailed, or free (MF-VOTE-57)."""
-    free = [s for s in t.living if s not in t.jail and s not in t.absent]
+    free = electorate(t)
     mafia = sum(1 for s in free if group_of(t, s))
     t.applies("MF-VOTE-57")
     if yes >= len(free) - mafia:
@@ -164,8 +130,12 @@ def _jail_vote(t: Village, yes: int, needed: int) -> Flow[None]:
         _angel_in_jail(t, seat)
         t.set("convictions", t.convictions + 1, clause="MF-DAY-21")
         drop_charge(t)
-        yield t.check("after-deaths")
-        raise t.leave(TRIAL)
+        if t.rules.win_test_time != "nightfall_only":
+            t.applies("MF-WIN-7")
+            yield t.check("after-deaths")
+        if not many_convictions(t.rules):
+            raise t.leave(TRIAL)
+        t.set("time", "accusations", clause="MF-DAY-51")
     else:
         acquit(t)
 
@@ -183,9 +153,12 @@ def _angel_in_jail(t: Village, seat: str) -> None:
 
 
 def acquit(t: Village) -> None:
-    """The accused stays, and is safe for the rest of the day (MF-VOTE-6, MF-DAY-20)."""
-    t.tell(ACQUITTED, t.accused, clause="MF-VOTE-6")
-    t.set("acquitted", (*t.acquitted, t.accused), clause="MF-DAY-20")
+    """The accused stay, and are safe for the rest of the day (MF-VOTE-6, MF-DAY-20)."""
+    accused = (t.accused, *t.also)
+    for seat in accused:
+        t.tell(ACQUITTED, seat, clause="MF-VOTE-6")
+    t.set("acquitted", (*t.acquitted, *accused), clause="MF-DAY-20")
+    t.set("open_charges", tuple(c for c in t.open_charges if c[1] not in accused))
     drop_charge(t)
     t.set("time", "accusations")
 
@@ -194,16 +167,17 @@ def _unanimous(t: Village, cast: Mapping[str, str]) -> Flow[None]:
     """Everybody outside the accused set must agree (MF-VOTE-50); the set may be extended (MF-DAY-54)."""
     from boxlid_mafia.parallel import extended  # noqa: PLC0415 - only with that ruling
 
-    while True:
-        accused = (t.accused, *t.also)
-        outside = [s for s in t.living if s not in accused and s not in t.absent]
+    while not _accused_is_gone(t):
+        accused = [s for s in (t.accused, *t.also) if s in t.living]
+        outside = [s for s in electorate(t) if s not in accused]
         against = [s for s in outside if cast.get(s) != FOR]
         t.applies("MF-VOTE-50")
         if not against:
             yield from convict(t, accused)
             return
-        more = yield from extended(t, against)
+        more = yield from extended(t, outside, against)
         if not more:
             acquit(t)
             return
-        cast = yield from ballots(t)
+        names = ", ".join((t.accused, *t.also))
+        cast = yield from ballots(t, f"Do you find {names} guilty?", "MF-DAY-18 MF-VOTE-1")

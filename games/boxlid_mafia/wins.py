@@ -9,9 +9,7 @@ from boxlid import Outcome, Win
 from boxlid_mafia.book import KILLER, NEUTRAL, TOWN
 from boxlid_mafia.people import (
     foe,
-    group_of,
     has_power,
-    has_role_in_game,
     helpers,
     is_role,
     is_stump,
@@ -21,22 +19,20 @@ from boxlid_mafia.people import (
     present,
     roles_of,
     side_of,
-    spent,
 )
 from boxlid_mafia.table import Village
 
 CHECKPOINTS = ("after-deaths", "at-nightfall", "after-leaving")
 
 
-def end(
-    t: Village, winners: Iterable[str], result: str, clause: str, *, jester: bool = False
-) -> Outcome:
-    """The outcome with everybody whose win was recorded before (MF-WIN-22).
+DOUBLEAGENTS = ("MF-WIN-25", "MF-WIN-28", "MF-WIN-12")
+"""The draws that are a doubleagent's win (MF-WIN-34)."""
 
-    A draw is a doubleagent's win, but not a game that ends with a jester's (MF-WIN-34).
-    """
+
+def end(t: Village, winners: Iterable[str], result: str, clause: str) -> Outcome:
+    """The outcome with everybody whose win was recorded before (MF-WIN-22)."""
     winners = tuple(winners)
-    alone = alone_winners(t) if not winners and not jester else ()
+    alone = alone_winners(t) if not winners and clause in DOUBLEAGENTS else ()
     won = [s for s in t.seats if s in winners or s in t.winners or s in alone]
     if t.rules.dead_win == "living_only":
         won = [s for s in won if s in t.living or s in t.winners]
@@ -46,7 +42,7 @@ def end(
 
 
 def alone_winners(t: Village) -> tuple[str, ...]:
-    """The doubleagent wins, alone, when nobody does (MF-WIN-34)."""
+    """The doubleagent who lives wins, alone, where the others draw (MF-WIN-34)."""
     found = tuple(s for s in present(t) if is_role(t, s, "doubleagent"))
     if found:
         t.applies("MF-WIN-34 MF-ROLE-doubleagent-4")
@@ -73,12 +69,14 @@ def strength(t: Village, group: str) -> int:
 
 def others(t: Village) -> list[str]:
     """The players that t counts: in no group, no helper, no serial killer (MF-WIN-3, MF-WIN-26)."""
-    if t.rules.parity_counts_angel == "plain_only":
-        return [s for s in counted(t) if persona(t, s) == ["civilian"] and not group_of(t, s)]
+    plain = t.rules.parity_counts_angel == "plain_only"
     out = []
     for s in counted(t):
         side = side_of(t, s)
-        if (
+        special = persona(t, s) != ["civilian"]
+        if special and side == TOWN:
+            t.applies("MF-WIN-3")
+        if not (plain and special) and (
             side == TOWN
             or (side == NEUTRAL and t.rules.neutral_parity == "with_town")
             or (side.startswith("helps ") and t.rules.helper_parity == "with_town")
@@ -115,6 +113,8 @@ def _camp(t: Village, seat: str) -> str:
 def winners_of(t: Village, side: str) -> list[str]:
     """Everybody who wins with a side, living or dead (MF-WIN-9), mixed lovers left out (MF-ROLE-cupid-7)."""
     out = [s for s in t.seats if _camp(t, s) == side]
+    if any(t.turned.values()):
+        t.applies("MF-WIN-35")
     if t.lovers and t.rules.lovers_goal == "pair_only":
         apart = {s for pair in mixed_lovers(t) for s in pair}
         for s in sorted(apart.intersection(out)):
@@ -143,13 +143,14 @@ def nobody_lives(t: Village) -> Outcome | None:
 def lovers_alone(t: Village) -> Outcome | None:
     """The living are one pair of lovers of different sides (MF-WIN-23)."""
     here = set(present(t))
-    pairs = t.lovers if t.rules.lovers_same_side == "pair_too" else mixed_lovers(t)
+    mixed = mixed_lovers(t)
+    pairs = t.lovers if t.rules.lovers_same_side == "pair_too" else mixed
     if any(here == set(pair) and pair not in pairs for pair in t.lovers):
         t.applies("MF-ROLE-cupid-8")
     for pair in pairs:
         if here == set(pair):
             return end(t, pair, f"only the lovers {pair[0]} and {pair[1]} live", "MF-WIN-23")
-        if t.rules.cupid_wins == "yes" and set(pair) < here:
+        if t.rules.cupid_wins == "yes" and pair in mixed and set(pair) < here:
             rest = here - set(pair)
             if all(is_role(t, s, "cupid") for s in sorted(rest)) and len(rest) == 1:
                 with_cupid = (*pair, *sorted(rest))
@@ -175,13 +176,12 @@ def town_wins(t: Village) -> Outcome | None:
     if groups or killers(t):
         return None
     living = present(t)
-    if t.rules.helper_blocks_town == "continue" and any(
-        side_of(t, s).startswith("helps ") for s in living
-    ):
-        return None
+    if any(side_of(t, s).startswith("helps ") for s in living):
+        t.applies("MF-WIN-29")
+        if t.rules.helper_blocks_town == "continue":
+            return None
     if any(side_of(t, s) == TOWN for s in living):
         won = winners_of(t, TOWN)
-        t.applies("MF-WIN-29 MF-WIN-35")
         return end(t, won, "every mafia is dead: the village wins", "MF-WIN-6 MF-WIN-25")
     return end(t, (), "only harmless strangers live: a draw", "MF-WIN-25")
 
@@ -194,13 +194,23 @@ def group_wins(t: Village) -> Outcome | None:
     if len(groups) > 1:
         return _rivals(t, groups)
     group = groups[0]
-    m, rest = strength(t, group), others(t)
     if killers(t) and t.rules.third_killer_parity == "continue":
-        t.applies("MF-WIN-27 MF-ROLE-serialkiller-2" if len(rest) <= m else "MF-WIN-27")
+        even = len(others(t)) <= strength(t, group)
+        t.applies("MF-WIN-27 MF-ROLE-serialkiller-2" if even else "MF-WIN-27")
         return None
+    if _rivals_only(t, present(t)):
+        text = f"nobody but the {t.data.party(group)} is left: they win"
+        return end(t, winners_of(t, group), text, "MF-WIN-4 MF-WIN-30")
+    return _parity(t, group)
+
+
+def _parity(t: Village, group: str) -> Outcome | None:
+    """The others are at most as many as the group: t <= m (MF-WIN-5, -26), unless something stands against it."""
+    m, rest = strength(t, group), others(t)
     if any(s in present(t) for pair in mixed_lovers(t) for s in pair):
         t.applies("MF-ROLE-cupid-10")
     if len(rest) > m:
+        t.applies("MF-WIN-10")
         return None
     if _town_is_armed(t):
         t.applies("MF-WIN-31")
@@ -212,38 +222,41 @@ def group_wins(t: Village) -> Outcome | None:
     even = len(rest) == m > 0 and t.rules.unkillable_stalemate == "draw"
     if even and all(_unkillable(t, s, group) for s in rest):
         return end(t, (), "neither side can overcome the other: a draw", "MF-WIN-28")
-    return _group_outcome(t, group, rest)
+    return _group_outcome(t, group)
 
 
-def _group_outcome(t: Village, group: str, rest: list[str]) -> Outcome:
+def _group_outcome(t: Village, group: str) -> Outcome:
     won = winners_of(t, group)
     title = t.data.party(group)
     if any(side_of(t, s).startswith("helps ") for s in won):
         t.applies("MF-ROLE-devil-4")
     if any(is_role(t, s, "godfather") for s in members(t, group)):
         t.applies("MF-ROLE-godfather-2")
-    if not rest:
-        return end(t, won, f"nobody but the {title} is left: they win", "MF-WIN-4 MF-WIN-30")
     clause = "MF-WIN-5 MF-WIN-26 MF-WIN-10"
-    if has_role_in_game(t, "angel"):
-        clause += " MF-WIN-3"
-    if group != "mafia" or len(t.groups) > 1:
-        clause += " MF-WIN-32" if t.rules.families == "two" else ""
+    if t.rules.families == "two":
+        clause += " MF-WIN-32"
     return end(t, won, f"the {title} can no longer be outvoted: they win", clause)
 
 
 def _rivals(t: Village, groups: list[str]) -> Outcome | None:
     """While a rival group lives, parity ends nothing (MF-WIN-27, -32)."""
-    if t.rules.third_killer_parity == "ends":
+    if t.rules.families_deadlock == "draw" and _rivals_only(t, present(t)):
+        return end(t, (), "only rival groups are left: a draw", "MF-WIN-27 MF-WIN-32")
+    if t.rules.families == "two":
+        t.applies("MF-WIN-32")
+    elif t.rules.third_killer_parity == "ends" and not _town_is_armed(t):
+        strong = {g: strength(t, g) for g in groups}
+        most = [g for g in groups if strong[g] == max(strong.values())]
         rest = others(t)
-        for group in groups:
-            rivals = sum(strength(t, g) for g in groups if g != group)
-            if strength(t, group) >= len(rest) + rivals:
-                return _group_outcome(t, group, rest)
-    if not others(t) and t.rules.families_deadlock == "draw":
-        return end(t, (), "only rival groups are left: a draw", "MF-WIN-27")
+        if len(most) == 1 and len(rest) <= strong[most[0]]:
+            return _group_outcome(t, most[0])
     t.applies("MF-WIN-27")
     return None
+
+
+def _rivals_only(t: Village, living: Iterable[str]) -> bool:
+    """Whether none but members of groups and their helpers are left."""
+    return all(side_of(t, s) not in {TOWN, NEUTRAL, KILLER} for s in living)
 
 
 def _town_is_armed(t: Village) -> bool:
@@ -264,7 +277,8 @@ def _unkillable(t: Village, seat: str, group: str) -> bool:
     if has_power(t, seat, "sensei") or is_stump(t, seat):
         return True
     own = t.rules.archangel_self == "allowed" and t.rules.archangel_repeat == "allowed"
-    against = {"vest": "mafia", "wolfsbane": "wolf"} if not spent(t, seat, "vest") else {}
+    always = t.rules.vest_uses == "always"  # an immunity that is used up lasts for one night
+    against = {"vest": "mafia", "wolfsbane": "wolf"} if always else {}
     against |= {"archangel": "mafia", "sorcerer": "wolf"} if own else {}
     return any(
         has_power(t, seat, role) and of_kind(group, foe(t, enemy))

@@ -31,20 +31,43 @@ MORE_CLUBS = (*tuple(f"{n} of clubs" for n in (10, 9, 8, 7, 6, 5, 4, 3, 2)), "A 
 
 def may_kill_tonight(t: Village) -> bool:
     """Whether the groups kill tonight (MF-NIGHT-21, -51, -52, -59)."""
-    first_without = (
-        t.rules.first_night_kill == "no" or t.rules.informant_lead == "on" or alone(t.rules)
-    )
-    return not first_night(t) or not first_without
+    if not first_night(t):
+        return True
+    why = _no_first_kill(t)
+    t.applies(why or "MF-NIGHT-21")
+    return not why
+
+
+def _no_first_kill(t: Village) -> str:
+    """The clause by which nobody is killed in the first night; empty: somebody may be."""
+    rules = t.rules
+    if rules.informant_lead == "on":
+        return "MF-NIGHT-59"
+    if rules.plan_ahead == "on":
+        return "MF-NIGHT-52"
+    if rules.davidoff == "on":
+        return "MF-NIGHT-51"
+    return "MF-NIGHT-21" if rules.first_night_kill == "no" else ""
 
 
 def victims(t: Village, group: str) -> list[str]:
     """Whom a group may kill: the living that are not of it (MF-NIGHT-8)."""
-    free = t.rules.mafia_target_own == "free"
-    able = [s for s in t.living if s not in t.jail]
+    return [s for s in t.living if _why_no_victim(t, group, s) is None]
+
+
+def _why_no_victim(t: Village, group: str, target: str) -> Refusal | None:
+    """Why a group may not kill somebody."""
+    if target not in t.living:
+        return Refusal("dead", f"{target} is dead.", "MF-NIGHT-8")
+    if target in t.jail:
+        return Refusal("jailed", f"{target} is in jail.", "MF-VOTE-58")
+    if t.rules.mafia_target_own == "free":
+        return None
     if t.rules.godfather_kills == "on":  # strangers: a refusal would tell who is one of them
-        here = waking_members(t, _call_of(t, group))
-        return [s for s in able if free or s not in here]
-    return [s for s in able if free or group_of(t, s) != group]
+        own = target in waking_members(t, _call_of(t, group))
+    else:
+        own = group_of(t, target) == group
+    return Refusal("own", f"{target} is one of you.", "MF-NIGHT-8") if own else None
 
 
 def break_outs(t: Village) -> list[Action]:
@@ -71,18 +94,19 @@ def carriers(t: Village, group: str) -> list[str | None]:
 BLOCKERS = ("roleblocker", "roleblocker-town", "roleblocker-group")
 
 
+def must_kill(t: Village) -> bool:
+    """Whether the group may not choose nobody (MF-NIGHT-4, MF-SETUP-50)."""
+    return bool(t.rules.mafia_pass == "must_kill" or first_victim_due(t))  # noqa: S105 - no password
+
+
 def offers(group: str, t: Village, seat: str) -> Sequence[Action]:
     """The group's choices: a victim, or nobody (MF-NIGHT-2, -3)."""
     if not may_kill_tonight(t):
         planning = t.rules.plan_ahead == "on" and len(victims(t, group)) >= 3
         return Orders(PLAN, victims(t, group), 3) if planning else [SLEEP()]
     kills: list[Action] = [KILL(v, c) for v in victims(t, group) for c in carriers(t, group)]
-    kills += break_outs(t)
-    if first_victim_due(t) and kills:
-        return kills
-    if t.rules.mafia_pass == "may" or not kills:  # noqa: S105 - no password
-        kills.append(SPARE())
-    return kills
+    nobody = [] if kills and must_kill(t) else [SPARE()]
+    return [*kills, *break_outs(t), *nobody]
 
 
 def refuse(group: str, t: Village, seat: str, action: Action) -> Refusal | None:
@@ -91,11 +115,7 @@ def refuse(group: str, t: Village, seat: str, action: Action) -> Refusal | None:
         return Refusal("must-kill", "Tonight somebody must die.", "MF-NIGHT-4")
     if action.verb is not KILL:
         return None
-    if action.target not in t.living:
-        return Refusal("dead", f"{action.target} is dead.", "MF-NIGHT-8")
-    if action.target not in victims(t, group):
-        return Refusal("own", f"{action.target} is one of you.", "MF-NIGHT-8")
-    return None
+    return _why_no_victim(t, group, action.target)
 
 
 def meet(group: str, t: Village) -> None:
@@ -117,90 +137,97 @@ def _call_of(t: Village, group: str) -> Call:
 
 def agree(group: str, t: Village, answers: Mapping[str, Action]) -> None:
     """One joint choice of all submissions (MF-NIGHT-5, -6, -7, -9)."""
+    call = _call_of(t, group)
+    voices = {s: answers[s] for s in waking_members(t, call) if s in answers}
     if not may_kill_tonight(t):
-        t.applies("MF-NIGHT-59" if t.rules.informant_lead == "on" else "MF-NIGHT-51")
-        _store_plan(t, group, answers)
+        _store_plan(t, voices)
         return
-    voices = {s: answers[s] for s in waking_members(t, _call_of(t, group)) if s in answers}
     for seat, action in voices.items():
         t.tell(TOOK, seat, action, to=watchers(t), clause="MF-INFO-8")
     if not voices:
         return
-    if _breaks_out(t, group, voices):
+    choice, carrier = joint_choice(t, voices)
+    if choice.verb is BREAK_OUT:
+        targets = (choice.target,) if choice.target else ()
+        act = Act(call.id, group, carrier, "break-out", targets)
+        t.set("acts", (*t.acts, act), clause="MF-VOTE-61")
         return
-    choice = joint_choice(t, group, voices)
-    told = (*voices, *watchers(t))
-    if alone(t.rules):
-        told = watchers(t)
-    if not choice:
-        t.tell(CHOSEN, t.data.party(group), "nobody", clause="MF-NIGHT-3 MF-NIGHT-10", to=told)
-        return
-    carrier = _carrier(t, group, voices, choice)
-    t.set("acts", (*t.acts, Act(_call_of(t, group).id, group, carrier, "kill", (choice,))))
-    t.tell(
-        CHOSEN, t.data.party(group), choice, clause="MF-NIGHT-2 MF-NIGHT-10 MF-NIGHT-11", to=told
-    )
-    t.applies("MF-NIGHT-1 MF-NIGHT-9 MF-NIGHT-21 MF-NIGHT-22 MF-ROLE-mafia-1")
+    told = watchers(t) if alone(t.rules) else (*voices, *watchers(t))
+    victim = choice.target if choice.verb is KILL else ""
+    clause = f"MF-NIGHT-9 MF-NIGHT-22 {'MF-NIGHT-2 MF-NIGHT-11' if victim else 'MF-NIGHT-3'}"
+    if victim:
+        act = Act(call.id, group, carrier, "kill", (victim,))
+        t.set("acts", (*t.acts, act), clause="MF-ROLE-mafia-1")
+    t.tell(CHOSEN, t.data.party(group), victim or "nobody", clause=clause, to=told)
 
 
-def _store_plan(t: Village, group: str, answers: Mapping[str, Action]) -> None:
+def _store_plan(t: Village, voices: Mapping[str, Action]) -> None:
     """The ordered list of three that they agree on; it binds nobody (MF-NIGHT-52)."""
-    plans = [answers[s] for s in members(t, group) if s in answers]
+    plans = list(voices.values())
     if plans and plans[0].verb is PLAN and all(p is plans[0] for p in plans):
-        for seat in members(t, group):
+        for seat in voices:
             note(t, seat, "plan", ", ".join(plans[0].targets), "")
         t.applies("MF-NIGHT-52")
 
 
-def _breaks_out(t: Village, group: str, voices: Mapping[str, Action]) -> bool:
-    """A jailbreak, if all chose the same (MF-VOTE-61)."""
-    first = next(iter(voices.values()))
-    if first.verb is not BREAK_OUT or any(a is not first for a in voices.values()):
-        return False
-    call = _call_of(t, group).id
-    targets = (first.target,) if first.target else ()
-    t.set("acts", (*t.acts, Act(call, group, next(iter(voices)), "break-out", targets)))
-    t.applies("MF-VOTE-61")
-    return True
-
-
-def joint_choice(t: Village, group: str, voices: Mapping[str, Action]) -> str:
-    """The victim that the submissions come to; empty: nobody."""
-    names = [a.target if a.verb is KILL else "" for a in voices.values()]
-    if all(n == names[0] for n in names):
-        t.applies("MF-ROLE-mafia-3" if len(names) == 1 else "MF-NIGHT-5 MF-NIGHT-6")
-        return names[0]
-    t.applies("MF-NIGHT-6 MF-NIGHT-7")
+def joint_choice(t: Village, voices: Mapping[str, Action]) -> tuple[Action, str]:
+    """What the submissions come to, and who carries it."""
+    wishes = {s: _wish(a) for s, a in voices.items()}
+    wanted = list(wishes.values())
+    t.applies("MF-NIGHT-6")
+    if all(w is wanted[0] for w in wanted):
+        t.applies("MF-ROLE-mafia-3" if len(wanted) == 1 else "MF-NIGHT-5")
+        return wanted[0], _carrier(t, voices, wanted[0])
     if alone(t.rules):
         t.applies("MF-NIGHT-51")
+        return SPARE(), ""
+    t.applies("MF-NIGHT-7")
+    if t.rules.mafia_disagree == "carrier":
+        carrier = _carrier(t, voices)
+        choice = wishes[carrier]
+    else:
+        choice, carrier = _by_ruling(t, wanted), ""
+    some = [w for w in wanted if w is not SPARE()]
+    if choice is SPARE() and must_kill(t) and some:
+        choice, carrier = _drawn(t, some, "MF-NIGHT-50"), ""
+    return choice, carrier or _carrier(t, voices, choice)
+
+
+def _wish(action: Action) -> Action:
+    """A submission without its carrier; who passed or was too late wants nobody killed."""
+    if action.verb is KILL:
+        return KILL(action.target, None)
+    return action if action.verb is BREAK_OUT else SPARE()
+
+
+def _by_ruling(t: Village, wanted: Sequence[Action]) -> Action:
+    """What a disagreement comes to (MF.mafia-disagree)."""
+    if t.rules.mafia_disagree == "random":
+        some = [w for w in wanted if w is not SPARE()] if must_kill(t) else wanted
+        return _drawn(t, some, "MF-NIGHT-7")
+    if t.rules.mafia_disagree == "majority":
+        most = max(wanted.count(w) for w in wanted)
+        leaders = [w for w in dict.fromkeys(wanted) if wanted.count(w) == most]
+        if len(leaders) == 1:
+            return leaders[0]
+    return SPARE()
+
+
+def _drawn(t: Village, wanted: Sequence[Action], clause: str) -> Action:
+    """One of the submissions by chance."""
+    texts = [w.text for w in wanted]
+    return wanted[texts.index(t.roll("disagreement", texts, clause=clause, to=()))]
+
+
+def _carrier(t: Village, voices: Mapping[str, Action], choice: Action | None = None) -> str:
+    """Who carries a choice: as those who want it name him, else the lowest seat (MF-ORDER-16)."""
+    if choice is SPARE():
         return ""
-    rule = t.rules.mafia_disagree
-    forced = t.rules.mafia_pass == "must_kill" or first_victim_due(t)  # noqa: S105 - no password
-    if forced and rule == "no_kill" and any(names):
-        return t.roll("disagreement", [n for n in names if n], clause="MF-NIGHT-50", to=())
-    if rule == "majority":
-        most = max(names.count(n) for n in names)
-        leaders = list(dict.fromkeys(n for n in names if names.count(n) == most))
-        return leaders[0] if len(leaders) == 1 else ""
-    if rule == "random":
-        return t.roll("disagreement", [n for n in names if n] or [""], clause="MF-NIGHT-7", to=())
-    if rule == "carrier":
-        return names[0]
-    return ""
-
-
-def _carrier(t: Village, group: str, voices: Mapping[str, Action], choice: str) -> str:
-    """Who carries the kill: as named, else the lowest seat (MF-ORDER-16)."""
-    if t.rules.godfather_kills == "on":
-        t.applies("MF-NIGHT-60")
-        return next(iter(voices))
-    able = waking_members(t, _call_of(t, group))  # the jailed carry nothing (MF-VOTE-58)
     if t.rules.kill_carrier == "random":
-        return t.roll("carrier", able, clause="MF-ORDER-16", to=())
-    named = [a.carrier for a in voices.values() if a.verb is KILL and a.target == choice]
-    if named and named[0] is not None and all(n == named[0] for n in named):
-        return named[0]  # type: ignore[no-any-return]
-    return able[0]
+        return t.roll("carrier", list(voices), clause="MF-ORDER-16", to=())
+    kills = [a for a in voices.values() if a.verb is KILL and choice in {None, _wish(a)}]
+    named = {a.carrier for a in kills}
+    return next(iter(named)) if len(named) == 1 and None not in named else next(iter(voices))
 
 
 def group_call(id: str, group: str, words: str, clause: str) -> Call:  # noqa: A002
@@ -217,6 +244,7 @@ def group_call(id: str, group: str, words: str, clause: str) -> Call:  # noqa: A
         refuse=partial(refuse, group),
         circle=partial(circle, group),
         closing=partial(agree, group),
+        asleep="MF-NIGHT-10",
     )
 
 

@@ -97,7 +97,8 @@ HEARTS = informant(
     "angel",
     OF_MAFIA,
     "Angel, wake up. Whom do you want to investigate?",
-    clause="MF-NIGHT-12 MF-NIGHT-14 MF-ROLE-angel-1",
+    clause="MF-NIGHT-12 MF-ROLE-angel-1",
+    asleep="MF-NIGHT-14",
     nights=_first_angel,
     wakes=_hearts,
 )
@@ -107,6 +108,7 @@ DIAMONDS = informant(
     OF_MAFIA,
     "Diamonds Angel, wake up. Whom do you want to investigate?",
     clause="MF-NIGHT-15 MF-ORDER-6 MF-ROLE-angel-2",
+    asleep="MF-NIGHT-14",
     name="second-angel",
     nights=_two_angels,
     wakes=_diamonds,

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from boxlid import Action
 
 from boxlid_mafia.book import GROUPS, Act, Call, Role
-from boxlid_mafia.people import dead_seats, has_power, members, spend, spent
-from boxlid_mafia.resolve import Attack, Night
+from boxlid_mafia.people import dead_seats, has_power, spend, spent, waking_members
+from boxlid_mafia.resolve import GROUP, Attack, Night
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import GUESS, RAISE, SLEEP
 
@@ -26,7 +26,9 @@ def tried(t: Village) -> bool:
 
 
 def _group(t: Village) -> Sequence[str]:
-    return members(t, t.home_group)
+    """Who woke as the group, wakes again."""
+    call = next(c for c in t.data.calls if c.group == t.home_group)
+    return waking_members(t, call)
 
 
 def _guesses(t: Village, _seat: str) -> list[Action]:
@@ -48,6 +50,8 @@ def carried_out(t: Village, night: Night, act: Act) -> None:
         return
     if any(a.kind == "guess" and a.targets == act.targets for a in t.acts):
         night.hits.setdefault(act.seat, []).append(Attack("guilt", act.seat, act.seat))
+        return
+    if t.rules.resurrection == "on_save" and not _absorbed(night, act.seat):
         return
     t.set("returning", (*t.returning, act.targets[0]), clause="MF-NIGHT-56 MF-NIGHT-57")
 
@@ -73,6 +77,11 @@ def saved(t: Village, seat: str) -> bool:
         if a.seat == seat and a.kind == "protect" and not unguardable(t, a.targets[0])
     ]
     return any(a.role in GROUPS and a.kind == "kill" and a.targets in own for a in t.acts)
+
+
+def _absorbed(night: Night, seat: str) -> bool:
+    """Whether it did: the kill may have been stopped before it met the protection (MF-NIGHT-57)."""
+    return any(a.kind == GROUP and s.by == seat for a, s in night.saved)
 
 
 def _raises(t: Village, _seat: str) -> list[Action]:

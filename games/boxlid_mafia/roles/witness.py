@@ -38,7 +38,7 @@ def witness(t: Village) -> Flow[None]:
     kill = next(a for a in t.acts if a.role in GROUPS and a.kind == "kill")
     victim = kill.targets[0]
     t.set("acts", tuple(a for a in t.acts if a is not kill))
-    yield from bury(t, [(victim, (kill.role,))], "killed")
+    yield from bury(t, [(victim, (kill.role,))], "killed", at_dawn=True)
     order = [s for s in t.clockwise(victim, after=True) if s in t.living]
     chosen = order[0] if order else ""
     if t.rules.witness_picker == "victim_points" and order and victim not in t.gone:
