@@ -67,6 +67,8 @@ def tell_blocked(t: Village, night: Night) -> None:
             if seat not in night.blocked:
                 continue
             _one_shots(t, act)
+            if act.kind == "bet":
+                t.put("last", f"lost:{seat}", str(t.round), clause="MF-ORDER-15")
             if act.kind in {"ask", "peek"} or seat in told:
                 continue
             if t.rules.blocked_told == "yes":
@@ -99,8 +101,6 @@ def _one_shots(t: Village, act: Act) -> None:
 
 def _taken(act: Act) -> tuple[str, ...]:
     """What was used up already when it was chosen."""
-    if act.call == "W86":
-        return (act.kind,)
     if act.role == "doctor" and act.targets == (act.seat,):
         return ("self",)
     return ("raise",) if (act.role, act.kind) == ("civilian", "raise") else ()
@@ -111,5 +111,6 @@ ONE_SHOTS = {
     ("witch", "poison"): ("poison",),
     ("witch", "potions"): ("heal", "poison"),
     ("vigilante", "kill"): ("shot",),
+    **{("doubleagent", p): (p,) for p in ("protect", "vest", "kill", "seize", "ask")},
 }
 """What is used up when it takes effect."""

@@ -57,6 +57,7 @@ class Shield:
         enemy: mafia or wolf: of group attacks only those of that group; empty: any.
         standing: never used up.
         strikes: the attacker is counter-attacked (MF.sk-immune).
+        clause: the sentence of the role, exercised when it stops something.
     """
 
     kind: str
@@ -67,6 +68,7 @@ class Shield:
     standing: bool = False
     strikes: bool = False
     spent: bool = False
+    clause: str = ""
 
     def stops_attack(self, attack: Attack) -> bool:
         """Whether it can stop this one now."""

@@ -63,11 +63,13 @@ class Death:
 
     Attributes:
         how: killed, convicted, shot, grieved, decreed, removed or jailed.
+        night: it came in the night or at its dawn (MF-ROLE-bookie-4).
     """
 
     seat: str
     round: int
     how: str
+    night: bool = False
 
 
 @frozen

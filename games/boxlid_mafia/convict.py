@@ -10,9 +10,10 @@ from boxlid import PASS, Action, Finish, Flow, Refusal
 from boxlid_mafia.asking import together
 from boxlid_mafia.choices import many_convictions
 from boxlid_mafia.day import TRIAL, drop_charge
-from boxlid_mafia.death import bury, die, record_jester
+from boxlid_mafia.death import bury, die, record_jester, tell_jester
 from boxlid_mafia.people import (
     has_power,
+    has_role_in_game,
     is_role,
     may_live,
     present,
@@ -64,20 +65,30 @@ def _falls(t: Village, seat: str) -> Flow[bool]:
             return False
         stayed = yield from _open_stay(t, seat)
         return not stayed
+    if has_role_in_game(t, "governor"):
+        t.applies("MF-ROLE-governor-6")
     return True
 
 
 def execute(t: Village, seats: Sequence[str]) -> Flow[None]:
     """Carry executions out, with a jester's reward (MF-WIN-22)."""
     for seat in seats:
-        if is_role(t, seat, "jester"):
-            record_jester(t, seat)
-            if t.rules.jester_end == "ends":
-                die(t, seat, "convicted", ("vote",))
-                text = f"{seat} the jester is executed and wins"
-                raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2"))
+        reward_jester(t, seat)
+        tell_jester(t, seat)
     if seats:
         yield from bury(t, [(seat, ("vote",)) for seat in seats], "convicted")
+
+
+def reward_jester(t: Village, seat: str) -> None:
+    """An executed jester has won (MF-ROLE-jester-1); by a ruling that ends the game (MF-ROLE-jester-2)."""
+    if not is_role(t, seat, "jester"):
+        return
+    record_jester(t, seat)
+    if t.rules.jester_end == "ends":
+        tell_jester(t, seat)
+        die(t, seat, "convicted", ("vote",))
+        text = f"{seat} the jester is executed and wins"
+        raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2"))
 
 
 def _spared_idiot(t: Village, seat: str) -> bool:
@@ -99,13 +110,15 @@ def _spared_idiot(t: Village, seat: str) -> bool:
 
 def stay_options(t: Village, seat: str, condemned: str) -> list[Action]:
     """A governor's choice; everybody else just waits (MF-ROLE-governor-1, -4, -5)."""
-    governor = has_power(t, seat, "governor") or _borrowed(t, seat)
-    if governor and seat != condemned and not spent(t, seat, f"stay:{condemned}"):
+    governor = has_power(t, seat, "governor") or borrows_stay(t, seat)
+    if governor and spent(t, seat, f"stay:{condemned}"):
+        t.applies("MF-ROLE-governor-4")
+    elif governor and seat != condemned:
         return [STAY(), PASS()]
     return [PASS()]
 
 
-def _borrowed(t: Village, seat: str) -> bool:
+def borrows_stay(t: Village, seat: str) -> bool:
     """A doubleagent may stay once while a governor lives (MF-ROLE-doubleagent-2, -3)."""
     if not has_power(t, seat, "doubleagent") or any(u.startswith("stay") for u in t.used[seat]):
         return False
@@ -141,13 +154,13 @@ def _open_stay(t: Village, condemned: str) -> Flow[bool]:
     t.revealed()  # whether a governor stays it
     found = [s for s, a in answers.items() if a.verb is STAY and s in t.living]
     if not found:
-        t.applies("MF-ROLE-governor-6")
         return False
     seat = found[0]
     spend(t, seat, f"stay:{condemned}", "MF-ROLE-governor-4")
     t.tell(STAYED, condemned, f" by {seat}", clause="MF-ROLE-governor-1 MF-ROLE-governor-3")
     if is_role(t, seat, "governor"):
-        t.put("unveiled", seat, "governor", clause="MF-ROLE-governor-2")
+        if seat not in t.unveiled:  # with two cards he may be known as something else already
+            t.put("unveiled", seat, "governor", clause="MF-ROLE-governor-2")
         t.tell(UNVEILED, seat, t.data.title("governor"), clause="MF-ROLE-governor-2")
     if is_role(t, condemned, "jester"):
         t.applies("MF-ROLE-jester-6")

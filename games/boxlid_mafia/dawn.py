@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from boxlid import Finish, Flow, step
+from boxlid import Flow, step
 
 from boxlid_mafia.book import Death
 from boxlid_mafia.choices import dead_view
-from boxlid_mafia.death import bury, die, record_jester
-from boxlid_mafia.people import has_night, is_role, meet
+from boxlid_mafia.death import bury, start_anew, tell_jester
+from boxlid_mafia.people import has_night, meet
 from boxlid_mafia.table import Village
-from boxlid_mafia.wins import end
 from boxlid_mafia.words import (
     ATTACKED,
     DAWN,
@@ -38,18 +37,14 @@ def dawn(t: Village) -> Flow[None]:
     t.revealed()  # who died, or that nobody did
     _news(t, [seat for seat, _ in doomed])
     _eyes_shut(t)
-    named = [seat for seat, _ in doomed if seat not in t.jail]
+    named = [seat for seat, why in doomed if seat not in t.jail and "vote" not in why]
     if has_night(t):
         _report(t, nobody=not named and not any(_last_night(t, d) for d in t.dead))
     for seat, why in doomed:
-        if "vote" in why and is_role(t, seat, "jester"):
-            record_jester(t, seat)
-            if t.rules.jester_end == "ends":
-                die(t, seat, "convicted", ("vote",))
-                text = f"{seat} the jester is executed and wins"
-                raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2"))
-    for name in ("noise", "crowned", "seized"):
-        t.set(name, "")
+        if "vote" in why:
+            tell_jester(t, seat)
+    for name, empty in (("noise", ""), ("crowned", ""), ("seized", ())):
+        t.set(name, empty)
     yield from bury(t, doomed, "killed")
     if named:  # a death in jail is nobody's business outside (MF-VOTE-58)
         t.set("nights_dead", t.nights_dead + 1)
@@ -108,7 +103,7 @@ def _new_card(t: Village, seat: str) -> None:
     t.move(card, "pack", t.card[seat], clause="MF-NIGHT-58")
     for one in base:  # both may live from now on, for all that anybody knows
         t.put("dealt", one, t.dealt.get(one, 0) + 1)
-    t.put("turned", seat, "")
+    start_anew(t, seat)
 
 
 def _news(t: Village, doomed: list[str]) -> None:
@@ -125,9 +120,10 @@ def _news(t: Village, doomed: list[str]) -> None:
             words = f"you are one of the {t.data.party(group)} now"
             t.tell(TOLD, seat, words, clause="MF-ROLE-cursed-3", to=(seat,))
             meet(t, group, (*known, seat), "MF-ROLE-cursed-3")
-    if t.seized in t.living and t.seized not in doomed:
-        t.set("custody", t.seized, clause="MF-ROLE-magistrate-2")
-        t.tell(IN_CUSTODY, t.seized, clause="MF-ROLE-magistrate-2")
+    held = tuple(s for s in t.seats if s in t.seized and s in t.living and s not in doomed)
+    if held:
+        t.set("custody", held, clause="MF-ROLE-magistrate-2")
+        t.tell(IN_CUSTODY, held, clause="MF-ROLE-magistrate-2")
     if t.crowned in t.living and t.crowned not in doomed:
         t.set("monarch", t.crowned, clause="MF-ROLE-kingmaker-1")
         t.tell(MONARCH, t.crowned, clause="MF-ROLE-kingmaker-1")

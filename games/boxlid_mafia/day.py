@@ -9,7 +9,7 @@ from boxlid import PASS, Action, Flow, Refusal, step
 
 from boxlid_mafia.asking import together
 from boxlid_mafia.choices import many_convictions
-from boxlid_mafia.people import hearers
+from boxlid_mafia.people import hearers, is_stump
 from boxlid_mafia.suffrage import electorate, why_no_vote
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.talk import Speech, spoken, why_silent
@@ -134,11 +134,11 @@ def why_not_accusable(t: Village, seat: str, target: str) -> Refusal | None:  # 
         return Refusal("acquitted", f"{target} was acquitted today.", "MF-DAY-20")
     if target in t.barred:
         return Refusal("barred", f"{target} was accused in vain today.", "MF-DAY-15")
-    if target == t.custody:
+    if target in t.custody:
         return Refusal("custody", f"{target} is in custody today.", "MF-DAY-57")
     if target in t.jail:
         return Refusal("jailed", f"{target} is in jail.", "MF-VOTE-58")
-    if t.unveiled.get(target) == "treestump":
+    if is_stump(t, target):
         return Refusal("stump", f"{target} is a tree stump.", "MF-ROLE-treestump-2")
     if any(target == c[1] for c in t.open_charges):
         return Refusal("open", f"{target} stands accused already.", "MF-DAY-54")
@@ -147,7 +147,7 @@ def why_not_accusable(t: Village, seat: str, target: str) -> Refusal | None:  # 
 
 def why_no_accuser(t: Village, seat: str) -> Refusal | None:
     """Why a living player may accuse nobody today."""
-    if seat == t.custody and t.rules.custody_debate == "no":
+    if seat in t.custody and t.rules.custody_debate == "no":
         return Refusal("custody", "You are in custody today.", "MF-ROLE-magistrate-3")
     if t.rules.accuser_limit == "one" and seat in t.accusers:
         return Refusal("limit", "You have accused somebody today.", "MF-DAY-27")
@@ -357,7 +357,7 @@ def supporters(t: Village) -> list[str]:
             continue
         if s == t.accused and t.rules.accused_seconds == "no":
             continue
-        if s == t.custody and t.rules.custody_debate == "no":
+        if s in t.custody and t.rules.custody_debate == "no":
             continue
         out.append(s)
     return out
@@ -441,7 +441,7 @@ def comments(t: Village) -> Flow[None]:
                 default=PASS(),
             )
             for s in debaters(t)
-            if s != t.accused and not (s == t.custody and t.rules.custody_debate == "no")
+            if s != t.accused and not (s in t.custody and t.rules.custody_debate == "no")
         ],
         clause="MF-DAY-17",
     )

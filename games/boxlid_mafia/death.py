@@ -110,7 +110,7 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
         _next_life(t, seat, how)
         return
     t.set("living", tuple(s for s in t.living if s != seat), clause="MF-DAY-4")
-    t.set("dead", (*t.dead, Death(seat, t.round, how)))
+    t.set("dead", (*t.dead, Death(seat, t.round, how, t.time in {"night", "dawn"})))
     t.set("fallen", (*t.fallen, seat))
     t.tell(DIED, seat, WORDS[how], clause=CLAUSES.get(how, ""))
     reveal(t, seat, how)
@@ -143,16 +143,23 @@ def _next_life(t: Village, seat: str, how: str) -> None:
     """The next card of the stack is turned to its owner alone, who plays that role anew (MF-SETUP-55)."""
     t.tell(DIED, seat, WORDS[how], clause=CLAUSES.get(how, ""))
     reveal(t, seat, how)
+    inherit(t, seat)
     for card in t.zones[t.card[seat]]:
         up = card in t.faces
         t.move(card, t.card[seat], t.laid_off[seat], up=up, clause="MF-SETUP-55")
-    for name in ("turned", "unveiled", "last"):  # what the old card had come to
-        t.set(name, {s: v for s, v in getattr(t, name).items() if s.removeprefix("bet:") != seat})
-    t.put("used", seat, ())
-    t.set("met", {g: tuple(s for s in circle if s != seat) for g, circle in t.met.items()})
+    start_anew(t, seat)
     t.draw(t.stack[seat], t.card[seat], clause="MF-SETUP-55")
     t.tell(NEXT_LIFE, seat, clause="MF-SETUP-55")
     t.set("nights_dead", t.nights_dead + 1)
+
+
+def start_anew(t: Village, seat: str) -> None:
+    """Who plays a new card has none of the old one's past: used powers, a known role, comrades."""
+    t.put("used", seat, ())
+    t.set("turned", {s: group for s, group in t.turned.items() if s != seat})
+    t.set("unveiled", {s: role for s, role in t.unveiled.items() if s != seat})
+    t.set("last", {k: v for k, v in t.last.items() if not k.endswith(f":{seat}")})
+    t.set("met", {name: tuple(s for s in circle if s != seat) for name, circle in t.met.items()})
 
 
 def reveal(t: Village, seat: str, how: str) -> None:
@@ -307,7 +314,11 @@ def record_jester(t: Village, seat: str) -> None:
         if len(won) > 1:
             t.applies("MF-ROLE-jester-5")
     t.set("winners", (*t.winners, *won), clause="MF-WIN-22")
-    if t.rules.reveal in {"always", "convicted_only"}:
+
+
+def tell_jester(t: Village, seat: str) -> None:
+    """A jester's win is told with his death, where cards are shown."""
+    if is_role(t, seat, "jester") and t.rules.reveal in {"always", "convicted_only"}:
         t.tell(JESTER_WINS, seat, clause="MF-ROLE-jester-1 MF-WIN-22")
 
 

@@ -21,6 +21,7 @@ from boxlid_mafia.people import (
     is_role,
     may_live,
     roles_of,
+    spent,
     watchers,
 )
 from boxlid_mafia.roles.groups import may_kill_tonight, victims
@@ -265,24 +266,30 @@ def _own_used(t: Village, seat: str) -> tuple[str, ...]:
     Whether a one-shot was spent or blocked it learns when it is called again; until then it counts as spent.
     """
     own = [u for u in t.used.get(seat, ()) if u not in {"life", "vest"}]
-    night, _, tried = t.last.get(seat, "").partition(":")
-    if tried == seat:  # a guard of himself
-        tried = "!W42+self+0"
-    if not tried.startswith("!"):
-        return tuple(own)
-    call, *once, shots = tried[1:].split("+")
     tonight = t.time == "night"
-    again = tonight and call in {*t.tonight, t.calling}
-    if night != str(t.round - 1 if tonight else t.round) or again:
-        return tuple(own)
-    own = [u for u in own if u != "shot"] + ["shot"] * int(shots)
-    return tuple(own + [u for u in once if u not in own])
+    now = str(t.round - 1 if tonight else t.round)
+    shots = own.count("shot")
+    for text in (t.last.get(f"try:{seat}", ""), _guarded_himself(t, seat)):
+        night, _, tried = text.partition(":")
+        call, *once = tried.split("+")
+        if night != now or (tonight and call in {*t.tonight, t.calling}):
+            continue
+        own += [u for u in once[:-1] if u not in own]
+        shots = max(shots, int(once[-1]))
+    return tuple([u for u in own if u != "shot"] + ["shot"] * shots)
+
+
+def _guarded_himself(t: Village, seat: str) -> str:
+    """A doctor's guard of himself, written as other one-shots are."""
+    night, _, target = t.last.get(f"doctor:{seat}", "").partition(":")
+    shots = t.used.get(seat, ()).count("shot")
+    return f"{night}:W42+self+{shots}" if target == seat else ""
 
 
 def _memories(t: Village, seat: str) -> None:
     t.used = {s: _own_used(t, s) if s == seat else () for s in t.seats}
     t.notes = {s: t.notes.get(s, ()) if s == seat else () for s in t.seats}
-    t.last = {s: v for s, v in t.last.items() if s == seat}
+    t.last = {k: v for k, v in t.last.items() if k.endswith(f":{seat}") and k != f"lost:{seat}"}
     hunters = [s for s in t.fallen if s != seat and not has_power(t, s, "hunter")]
     own = [s for s in t.shotless if s == seat]
     t.shotless = tuple(s for s in t.seats if s in hunters or s in own)
@@ -362,7 +369,7 @@ def _tonight(
         acts.append(Act("W24", "littlegirl", seat, "peek", (rng.choice(watched(t)),)))
     numbers = {c.id: i for i, c in enumerate(t.data.calls)}
     t.acts = tuple(sorted(acts, key=lambda a: numbers.get(a.call, 0)))
-    t.noise, t.returning, t.crowned, t.seized = "", (), "", ""
+    t.noise, t.returning, t.crowned, t.seized = "", (), "", ()
     if t.condemned and t.time == "night" and "W04" in t.tonight:
         _midnight(t, seat, rng)
 
@@ -372,13 +379,17 @@ def _recorded(t: Village) -> tuple[str, ...]:
     jesters = [d for d in t.dead if d.how == "convicted" and is_role(t, d.seat, "jester")]
     rounds = [d.round for d in jesters]
     mourned = [d.seat for d in t.dead if d.how == "grieved" and d.round in rounds]
-    known = [d.seat for d in jesters] + (mourned if t.rules.jester_lover == "wins_too" else [])
+    executed = [s for s in t.ghosts if is_role(t, s, "jester")]  # at midnight, not told yet
+    loved = [s for pair in t.lovers for s in pair if set(pair) & set(executed)]
+    known = [d.seat for d in jesters] + executed
+    if t.rules.jester_lover == "wins_too":
+        known += mourned + loved
     return tuple(s for s in t.seats if s in known)
 
 
 def _midnight(t: Village, seat: str, rng: random.Random) -> None:
     """Whether yesterday's execution was stayed."""
-    if not is_role(t, seat, "governor"):
+    if not is_role(t, seat, "governor") and not spent(t, seat, f"stay:{t.condemned}"):
         t.stayed = may_live(t, "governor") and rng.random() < 0.5
     t.doomed = () if t.stayed else ((t.condemned, ("vote",)),)
     t.ghosts = () if t.stayed else (t.condemned,)

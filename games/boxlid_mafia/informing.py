@@ -11,7 +11,7 @@ from boxlid_mafia.people import (
     answers_late,
     foe,
     group_of,
-    has_power,
+    is_role,
     note,
     of_kind,
     roles_of,
@@ -170,7 +170,7 @@ def holds(*roles: str) -> Question:
     """The question whether a player holds one of these cards."""
 
     def answer(t: Village, _asker: str, target: str, _overlook: Sequence[str]) -> str:
-        return YES if any(has_power(t, target, r) for r in roles) else NO
+        return YES if any(is_role(t, target, r) for r in roles) else NO
 
     return answer
 

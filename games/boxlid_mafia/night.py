@@ -73,9 +73,9 @@ def opened_by(t: Village) -> str:
 
 _FRESH: tuple[tuple[str, Any], ...] = (
     ("acts", ()), ("tonight", ()),
-    ("calling", ""), ("doomed", ()), ("noise", ""), ("witness", ""), ("returning", ()), ("custody", ""),
+    ("calling", ""), ("doomed", ()), ("noise", ""), ("witness", ""), ("returning", ()), ("custody", ()),
     ("monarch", ""), ("acquitted", ()), ("barred", ()), ("accusers", ()), ("passed", ()),
-    ("open_charges", ()), ("turn", ""), ("shotless", ()), ("crowned", ""), ("seized", ""),
+    ("open_charges", ()), ("turn", ""), ("shotless", ()), ("crowned", ""), ("seized", ()),
 )  # fmt: skip
 
 

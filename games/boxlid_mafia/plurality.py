@@ -14,6 +14,7 @@ from boxlid_mafia.day import debaters
 from boxlid_mafia.death import bury, die
 from boxlid_mafia.people import (
     has_power,
+    is_stump,
 )
 from boxlid_mafia.suffrage import given, voters, weight
 from boxlid_mafia.table import Village
@@ -53,11 +54,7 @@ def refuse_name(t: Village, seat: str, action: Action) -> Refusal | None:
 
 def candidates(t: Village) -> list[str]:
     """Who may be named."""
-    return [
-        s
-        for s in t.living
-        if s != t.custody and s not in t.jail and t.unveiled.get(s) != "treestump"
-    ]
+    return [s for s in t.living if s not in t.custody and s not in t.jail and not is_stump(t, s)]
 
 
 def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dict[str, int]]:

@@ -24,6 +24,7 @@ from boxlid_mafia.people import (
     roles_of,
     side_of,
     spend,
+    spent,
     watchers,
 )
 from boxlid_mafia.table import Village
@@ -74,6 +75,16 @@ def group_attacks(t: Village, night: Night) -> None:
             t.applies("MF-ORDER-16")
             continue
         night.attacks.append(Attack(act.role, act.seat, _prey(t, night, act)))
+    remorse(t, night)
+
+
+def remorse(t: Village, night: Night) -> None:
+    """Guilt of last night kills now, powers or none (MF.vigilante-guilt=next_night)."""
+    for seat in present(t):
+        if spent(t, seat, "guilt-next"):
+            night.attacks.append(Attack("guilt", seat, seat))
+            used = tuple(u for u in t.used[seat] if u != "guilt-next")
+            t.put("used", seat, used, clause="MF-ROLE-vigilante-5")
 
 
 def _prey(t: Village, night: Night, act: Act) -> str:
@@ -95,7 +106,9 @@ def deaths(t: Village, night: Night) -> None:
     if len({a.target for a in night.attacks}) < len(night.attacks):
         t.applies("MF-ORDER-20")
     night.shields.sort(key=lambda s: GUARDS.index(s.kind))
-    queue = list(night.attacks)
+    queue = [
+        a for a in night.attacks if a.target not in t.ghosts
+    ]  # dead since midnight (MF-ORDER-11)
     while queue:
         attack = queue.pop(0)
         if _void(t, night, attack):
@@ -146,7 +159,8 @@ def _meet(t: Village, night: Night, attack: Attack) -> list[Attack]:
     ):
         shield.spent = True
         t.applies("MF-ORDER-18")
-    t.applies("MF-ORDER-21")
+    own_enemy = " MF-ORDER-26" if shield.enemy else ""
+    t.applies(f"MF-ORDER-21{own_enemy} {shield.clause}")
     if shield.strikes:
         return [Attack("counter", shield.by, attack.by)]
     return _guarded(t, night, attack, shield) if shield.kind == "bodyguard" else []
@@ -170,6 +184,8 @@ def _powerless_guards(t: Village, night: Night, attack: Attack) -> None:
             t.applies(f"MF-ORDER-25{POWERLESS.get(shield.kind, '')}{poison}")
         elif shield.spent and shield.kind == "bodyguard":
             t.applies("MF-ROLE-bodyguard-4")
+        elif not shield.spent:
+            t.applies("MF-ORDER-26")
 
 
 def _hit(night: Night, attack: Attack) -> None:
@@ -243,7 +259,7 @@ def _guilt(t: Village, night: Night, attack: Attack, victim: str) -> None:
         return
     if t.rules.vigilante_guilt == "same_night":
         _hit(night, Attack("guilt", attack.by, attack.by))
-    elif t.rules.vigilante_guilt == "next_night":
+    elif t.rules.vigilante_guilt == "next_night" and not spent(t, attack.by, "guilt-next"):
         spend(t, attack.by, "guilt-next")
     else:
         t.applies("MF-ROLE-vigilante-5")
@@ -277,6 +293,8 @@ def fill_doom(t: Village, night: Night) -> None:
         if hits and seat not in t.ghosts:
             if len(hits) > 1:
                 t.applies("MF-ORDER-24")
+            if seat in t.seized:
+                t.applies("MF-ROLE-magistrate-4")
             doomed.append((seat, tuple(dict.fromkeys(a.source for a in hits))))
     t.set("doomed", (*t.doomed, *doomed), clause="MF-NIGHT-20 MF-ORDER-11" if doomed else "")
     t.set("shotless", tuple(night.shotless))

@@ -117,7 +117,7 @@ def _people(view: View) -> Iterator[str]:
             marks.append("sheriff")
         if seat in f.get("unveiled", {}):
             marks.append(f"is known as the {f['unveiled'][seat]}")
-        if seat == f.get("custody"):
+        if seat in f.get("custody", ()):
             marks.append("in custody")
         if seat in f.get("jail", ()):
             marks.append("died in jail" if seat in (f.get("jail_dead") or ()) else "in jail")

@@ -70,7 +70,9 @@ def village(t: Village, value: Any) -> Mapping[str, Any]:
         "groups": list(groups),
         "home_group": home_group,
         "living": [s for s in t.seats if s not in dead],
-        "dead": [{"seat": s, "round": max(1, night - 1), "how": "killed"} for s in dead],
+        "dead": [
+            {"seat": s, "round": max(1, night - 1), "how": "killed", "night": True} for s in dead
+        ],
         "looked": True,
         "round": night,
     }

@@ -24,7 +24,7 @@ def why_no_vote(t: Village, seat: str) -> Refusal | None:
         return Refusal("banned", "You may not vote today.", "MF-ROLE-scapegoat-2")
     if seat == t.accused and t.rules.accused_votes == "no":
         return Refusal("accused", "The accused does not vote.", "MF-VOTE-1")
-    if seat == t.custody and t.rules.custody_vote == "no":
+    if seat in t.custody and t.rules.custody_vote == "no":
         return Refusal("custody", "You are in custody today.", "MF-ROLE-magistrate-3")
     if seat in t.absent:
         return Refusal("absent", "You are absent.", "MF-VOTE-9")

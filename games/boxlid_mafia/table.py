@@ -114,10 +114,10 @@ class Village(Table):
     groups: tuple[str, ...] = field(HIDDEN, default=())
 
     # today
-    custody: str = field(PUBLIC, default="")
+    custody: tuple[str, ...] = field(PUBLIC, default=())
     monarch: str = field(PUBLIC, default="")
     crowned: str = field(HIDDEN, default="")
-    seized: str = field(HIDDEN, default="")
+    seized: tuple[str, ...] = field(HIDDEN, default=())
     spoken: dict[str, int] = field(PUBLIC, factory=dict)
     turn: str = field(PUBLIC, default="")
     passed: tuple[str, ...] = field(PUBLIC, default=())

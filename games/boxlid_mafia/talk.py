@@ -87,7 +87,7 @@ def why_silent(t: Village, seat: str, _action: Action | None = None) -> Refusal 
         return Refusal("night", "Nobody speaks at night.", "MF-ORDER-4")
     if seat in t.jail:
         return Refusal("jailed", "The jailed do not speak to the free.", "MF-VOTE-58")
-    if seat == t.custody and t.rules.custody_debate == "no":
+    if seat in t.custody and t.rules.custody_debate == "no":
         return Refusal("custody", "You are in custody today.", "MF-ROLE-magistrate-3")
     if t.time == "defence" and seat == t.accused:
         return None

@@ -35,7 +35,7 @@ def end(t: Village, winners: Iterable[str], result: str, clause: str) -> Outcome
     alone = alone_winners(t) if not winners and clause in DOUBLEAGENTS else ()
     won = [s for s in t.seats if s in winners or s in t.winners or s in alone]
     if t.rules.dead_win == "living_only":
-        won = [s for s in won if s in t.living or s in t.winners]
+        won = [s for s in won if s in present(t) or s in t.winners]
     won = [s for s in won if s != t.chair]
     lost = tuple(s for s in t.seats if s not in won and s != t.chair)
     return Outcome(result, tuple(won), lost if won else (), clause=f"{clause} MF-WIN-8 MF-WIN-9")

@@ -26,7 +26,7 @@ from boxlid_mafia.words import BORROW, SLEEP, TOLD
 LENDERS = {
     "protect": ("archangel",),
     "vest": ("vest",),
-    "kill": ("mafia", "werewolf", "execmayor"),
+    "kill": ("mafia", "family2", "werewolf", "execmayor"),
     "seize": ("magistrate",),
     "ask": ("angel",),
 }
@@ -35,7 +35,10 @@ LENDERS = {
 
 def lent(t: Village, power: str) -> bool:
     """A power is available only while a living player holds the role (MF-ROLE-doubleagent-3)."""
-    return any(is_role(t, s, r) for s in present(t) for r in LENDERS[power])
+    if any(is_role(t, s, r) for s in present(t) for r in LENDERS[power]):
+        return True
+    t.applies("MF-ROLE-doubleagent-3")
+    return False
 
 
 def _targets(t: Village, seat: str, power: str) -> list[str]:
@@ -48,6 +51,8 @@ def _targets(t: Village, seat: str, power: str) -> list[str]:
 
 def _offers(t: Village, seat: str) -> list[Action]:
     out: list[Action] = []
+    if t.condemned and spent(t, seat, f"stay:{t.condemned}"):  # tonight's power, used at midnight
+        return [SLEEP()]
     for power in LENDERS:
         if not spent(t, seat, power) and lent(t, power):
             out += [BORROW(power, s) for s in _targets(t, seat, power)]
@@ -56,31 +61,34 @@ def _offers(t: Village, seat: str) -> list[Action]:
 
 def _show(t: Village) -> None:
     """He learns tonight's chosen victim (MF-ROLE-doubleagent-1)."""
-    names = ", ".join(a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill")
+    chosen = [a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill"]
+    named = [d.seat for d in t.dead if d.how == "killed" and d.round == t.round]  # by MF-NIGHT-55
+    names = ", ".join(chosen + named) or "nobody"
     for seat in holders(t, CALL):
-        note(t, seat, "victim", names or "nobody", "")
-        words = f"the victim is {names or 'nobody'}"
+        note(t, seat, "victim", names, "")
+        words = f"the victim is {names}"
         told = (seat, *watchers(t))
         t.tell(TOLD, seat, words, clause="MF-ROLE-doubleagent-1", to=told)
 
 
 def _take(t: Village, seat: str, action: Action) -> None:
     power, target = action.power, action.target
-    spend(t, seat, power, "MF-ROLE-doubleagent-2")
-    t.put("last", seat, f"{t.round}:!W86+{power}+0")
-    t.applies("MF-ROLE-doubleagent-3")
-    role = {"protect": "archangel", "seize": "magistrate", "ask": "doubleagent"}.get(
-        power, "doubleagent"
-    )
-    t.set("acts", (*t.acts, Act("W86", role, seat, power, (target,))))
+    t.set("acts", (*t.acts, Act("W86", "doubleagent", seat, power, (target,))))
+    t.put("last", f"try:{seat}", f"{t.round}:W86+{power}+0")
     if power == "ask" and not answers_late(t):
+        spend(t, seat, power, "MF-ROLE-doubleagent-2")
         give(t, seat, "doubleagent", target, OF_MAFIA(t, seat, target, ()))
 
 
-def _vest(t: Village, night: Night, act: Act) -> None:
+def _lend(t: Village, night: Night, act: Act) -> None:
+    """The power is used up, unless he was blocked; protections and custody begin (MF-ROLE-doubleagent-2)."""
+    if not spent(t, act.seat, act.kind):
+        spend(t, act.seat, act.kind, "MF-ROLE-doubleagent-2")
     if act.kind == "vest":
         enemy = foe(t, "mafia")
         night.shields.append(Shield("vest", act.seat, act.seat, (GROUP,), enemy, standing=True))
+    elif act.kind in {"protect", "seize"}:
+        t.data.roles[LENDERS[act.kind][0]].resolve["R50"](t, night, act)
 
 
 def _kill(t: Village, night: Night, act: Act) -> None:
@@ -103,7 +111,7 @@ ROLES = (
         "doubleagent",
         NEUTRAL,
         calls=(CALL,),
-        resolve={"R50": _vest, "R60": _kill, "R100": late_answer(OF_MAFIA)},
+        resolve={"R50": _lend, "R60": _kill, "R100": late_answer(OF_MAFIA)},
         question=OF_MAFIA,
     ),
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boxlid import Action
 
-from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.informing import give, late_answer
+from boxlid_mafia.book import Act, Call, Death, Role
+from boxlid_mafia.informing import NO, YES, give, late_answer
 from boxlid_mafia.people import answers_late, dead_seats, first_night, spend
 from boxlid_mafia.resolve import Night
 from boxlid_mafia.roles.informants import OF_MAFIA
@@ -32,10 +34,24 @@ def won_bet(t: Village, seat: str) -> bool:
     if night != str(t.round - 1):
         return False
     target, _, way = bet.partition(":")
-    for death in t.dead:
-        if death.seat == target and death.round == t.round - 1 and death.how != "removed":
-            return (death.how == "convicted") == (way == "lynched")
-    return False
+    if t.last.get(f"lost:{seat}") == night:  # he was blocked
+        return False
+    if way == "lynched" and target in t.ghosts:  # yesterday's execution, carried out at midnight
+        return True
+    won = any(d.seat == target and d.round == t.round - 1 and _way(d) == way for d in t.dead)
+    if way == "killed":
+        t.applies("MF-ROLE-bookie-4")
+    return won
+
+
+def _way(death: Death) -> str:
+    """What a death is to a bet: `killed` is any cause of the night, grief and last shots at dawn among them.
+
+    An execution at midnight belongs to the day before: nobody could bet on it tonight.
+    """
+    if death.how == "convicted":
+        return "" if death.night else "lynched"
+    return "killed" if death.night and death.how != "removed" else ""
 
 
 def _rewards(t: Village, seat: str) -> list[Action]:
@@ -50,7 +66,7 @@ def _reward(t: Village, seat: str, action: Action) -> None:
         return
     t.set("acts", (*t.acts, Act("W85", "bookie", seat, "ask", (action.target,))))
     if not answers_late(t):
-        give(t, seat, "bookie", action.target, OF_MAFIA(t, seat, action.target, ()))
+        give(t, seat, "bookie", action.target, _told(t, seat, action.target, ()))
 
 
 def _bets(t: Village, _seat: str) -> list[Action]:
@@ -58,9 +74,14 @@ def _bets(t: Village, _seat: str) -> list[Action]:
 
 
 def _bet(t: Village, seat: str, action: Action) -> None:
-    t.put(
-        "last", f"bet:{seat}", f"{t.round}:{action.target}:{action.way}", clause="MF-ROLE-bookie-2"
-    )
+    bet = f"{t.round}:{action.target}:{action.way}"
+    t.put("last", f"bet:{seat}", bet, clause="MF-ROLE-bookie-2")
+    t.set("acts", (*t.acts, Act("W85", "bookie", seat, "bet", (action.target,))))
+
+
+def _told(t: Village, asker: str, target: str, overlook: Sequence[str]) -> str:
+    """Whether a player is mafia: an angel's third answer is not for him (MF-ROLE-bookie-3)."""
+    return YES if OF_MAFIA(t, asker, target, overlook) == YES else NO
 
 
 def _raise(t: Village, _night: Night, act: Act) -> None:
@@ -104,7 +125,7 @@ ROLES = (
     Role(
         "bookie",
         calls=(SIDE, REWARD, BETTING),
-        resolve={"R90": _raise, "R100": late_answer(OF_MAFIA)},
-        question=OF_MAFIA,
+        resolve={"R90": _raise, "R100": late_answer(_told)},
+        question=_told,
     ),
 )

@@ -7,15 +7,25 @@ from collections.abc import Mapping
 from boxlid import Action, Flow, Refusal, step
 
 from boxlid_mafia.book import Call, Role
-from boxlid_mafia.convict import refuse_stay, stay_options
-from boxlid_mafia.people import has_power, holders, spend
+from boxlid_mafia.convict import borrows_stay, refuse_stay, reward_jester, stay_options
+from boxlid_mafia.people import has_power, holders, may_live, present, spend
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import SLEEP, STAY
 
 
 def _due(t: Village) -> bool:
-    """Whether somebody waits for his execution (MF-ROLE-governor-2)."""
-    return bool(t.condemned)
+    """Whether somebody waits for his execution, and a governor may live (MF-ROLE-governor-2, -6)."""
+    if t.condemned not in t.living:
+        return False
+    lives = may_live(t, "governor")
+    if not lives:
+        t.applies("MF-ROLE-governor-6")
+    return lives
+
+
+def _who(t: Village) -> list[str]:
+    """The governors, and a doubleagent who may borrow the stay (MF-ROLE-doubleagent-2)."""
+    return [s for s in present(t) if has_power(t, s, "governor") or borrows_stay(t, s)]
 
 
 def _offers(t: Village, seat: str) -> list[Action]:
@@ -37,9 +47,12 @@ def _close(t: Village, answers: Mapping[str, Action]) -> None:
 @step("midnight", "MF-ROLE-governor-7")
 def midnight(t: Village) -> Flow[None]:
     """Yesterday's execution, unless it was stayed; the victory test for it is made now."""
+    if t.condemned not in t.living:  # dead or gone since the vote
+        return
     if not t.stayed:
         t.set("doomed", (*t.doomed, (t.condemned, ("vote",))), clause="MF-ROLE-governor-2")
         t.set("ghosts", (*t.ghosts, t.condemned), clause="MF-ROLE-governor-7 MF-ORDER-11")
+        reward_jester(t, t.condemned)
     if not _chained(t):
         yield t.check("at-nightfall")
 
@@ -61,5 +74,6 @@ CALL = Call(
     only_if=lambda rules: bool(rules.governor_mode == "secret"),
     refuse=_refuse,
     closing=_close,
+    who=_who,
 )
 ROLES = (Role("governor", calls=(CALL,)),)

@@ -14,10 +14,12 @@ from boxlid_mafia.people import (
     first_night,
     group_of,
     has_role_in_game,
+    helpers,
     is_role,
     members,
     note,
     present,
+    roles_of,
     waking_members,
     watchers,
 )
@@ -123,6 +125,12 @@ def meet(group: str, t: Village) -> None:
     if t.rules.godfather_kills == "on" or t.rules.mafia_know_each_other == "no":
         return
     see(t, group, members(t, group), "MF-INFO-2")
+    for seat in helpers(t, group):  # they are not woken with the group
+        for role in roles_of(t, seat):
+            t.applies(STRANGERS.get(role.id, ""))
+
+
+STRANGERS = {"devil": "MF-ROLE-devil-1", "walrus": "MF-ROLE-walrus-4"}
 
 
 def circle(group: str, t: Village) -> list[str]:

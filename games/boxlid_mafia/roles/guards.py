@@ -7,9 +7,9 @@ from collections.abc import Callable
 from boxlid import Action, Refusal
 
 from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.people import dead_seats, foe, is_member, is_role, spend, spent
+from boxlid_mafia.people import foe, is_member, is_role, spend, spent
 from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
-from boxlid_mafia.roles.raising import GUESSING, ON_SAVE, carried_out, unguardable
+from boxlid_mafia.roles.raising import GUESSING, ON_SAVE, carried_out, raisable, unguardable
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import PROTECT, RAISE, SLEEP
 
@@ -17,15 +17,15 @@ DOCTORS_ROW = (GROUP, "serialkiller", "vigilante", "rambo", "counter")
 BODYGUARDS_ROW = (GROUP, "serialkiller", "vigilante", "rambo")
 
 
-def last_target(t: Village, seat: str) -> str:
-    """Whom a seat protected last night; empty after a night without (MF-ROLE-doctor-4)."""
-    night, _, target = t.last.get(seat, "").partition(":")
+def last_target(t: Village, role: str, seat: str) -> str:
+    """Whom a seat chose last night in a role; empty after a night without (MF-ROLE-doctor-4)."""
+    night, _, target = t.last.get(f"{role}:{seat}", "").partition(":")
     return target if night == str(t.round - 1) else ""
 
 
-def remember(t: Village, seat: str, target: str) -> None:
+def remember(t: Village, role: str, seat: str, target: str) -> None:
     """Note tonight's target."""
-    t.put("last", seat, f"{t.round}:{target}")
+    t.put("last", f"{role}:{seat}", f"{t.round}:{target}")
 
 
 def why_no_target(t: Village, role: str, seat: str, target: str) -> Refusal | None:
@@ -44,7 +44,7 @@ def why_no_target(t: Village, role: str, seat: str, target: str) -> Refusal | No
             clause = {"doctor": "MF-ROLE-doctor-3", "bodyguard": "MF-ROLE-bodyguard-5"}
             return Refusal("yourself", "Not yourself.", clause.get(role, "MF-ROLE-archangel-2"))
     repeat = rules.archangel_repeat if role in {"archangel", "sorcerer"} else rules.doctor_repeat
-    if repeat == "forbidden" and target == last_target(t, seat):
+    if repeat == "forbidden" and target == last_target(t, role, seat):
         clauses = {"doctor": "MF-ROLE-doctor-4", "bodyguard": "MF-ROLE-bodyguard-6"}
         return Refusal(
             "again",
@@ -58,16 +58,16 @@ def _guard(id: str, role: str, words: str, clause: str) -> Call:  # noqa: A002 -
     def offers(t: Village, seat: str) -> list[Action]:
         guards = [PROTECT(s) for s in t.living if why_no_target(t, role, seat, s) is None]
         raising = role == "archangel" and t.rules.resurrection == "guess"
-        raises = [RAISE(s) for s in dead_seats(t)] if raising else []
+        raises = [RAISE(s) for s in raisable(t)] if raising else []
         return [*guards, *raises, SLEEP()]
 
     def take(t: Village, seat: str, action: Action) -> None:
         if action.verb is RAISE:
             t.set("acts", (*t.acts, Act(id, role, seat, "raise", (action.target,))))
             return
-        if role == "archangel" and action.target == last_target(t, seat):
+        if role == "archangel" and action.target == last_target(t, role, seat):
             t.applies("MF-ROLE-archangel-5")
-        remember(t, seat, action.target)
+        remember(t, role, seat, action.target)
         if action.target == seat:
             spend(t, seat, "self")
         t.set("acts", (*t.acts, Act(id, role, seat, "protect", (action.target,))))
@@ -92,9 +92,9 @@ def _angelic(kind: str, clause: str) -> Callable[[Village, Night, Act], None]:
             return
         wide = t.rules.archangel_scope == "any_attack"
         enemy = "" if wide else foe(t, kind)
-        t.applies(clause)
         stops = DOCTORS_ROW if wide else (GROUP,)
-        night.shields.append(Shield("archangel", act.targets[0], act.seat, stops, enemy))
+        shield = Shield("archangel", act.targets[0], act.seat, stops, enemy, clause=clause)
+        night.shields.append(shield)
 
     return place
 
@@ -120,7 +120,6 @@ def _bodyguard(t: Village, night: Night, act: Act) -> None:
     night.shields.append(Shield("bodyguard", act.targets[0], act.seat, BODYGUARDS_ROW))
 
 
-ARCHANGEL = "MF-ROLE-archangel-1 MF-ROLE-archangel-3 MF-ROLE-archangel-4 MF-ROLE-archangel-6"
 ROLES = (
     Role(
         "archangel",
@@ -135,7 +134,10 @@ ROLES = (
             GUESSING,
             ON_SAVE,
         ),
-        resolve={"R50": _angelic("mafia", ARCHANGEL), "R90": carried_out},
+        resolve={
+            "R50": _angelic("mafia", "MF-ROLE-archangel-3 MF-ROLE-archangel-6"),
+            "R90": carried_out,
+        },
         cards=("A of hearts",),
         aliases=("guardian-angel",),
     ),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from boxlid_mafia.book import HELPER, Role
 from boxlid_mafia.informing import holds, informant, late_answer
-from boxlid_mafia.people import group_of, of_kind
+from boxlid_mafia.people import foe, group_of, home, is_role, of_kind
 from boxlid_mafia.table import Village
 
 ASKS = {
@@ -20,16 +22,18 @@ def _devil(t: Village, asker: str, target: str, _overlook: object) -> str:
     """Whether a player is an angel, or what the ruling says (MF-ROLE-devil-2, MF-ROLE-mason-3)."""
     rule = t.rules.devil_asks
     t.applies("MF-INFO-54")
-    if rule in {"mafia", "any_union"} and of_kind(group_of(t, target), "mafia"):
+    if rule in {"mafia", "any_union"} and of_kind(group_of(t, target), foe(t, "mafia")):
         return "yes"
-    if "mason" in ASKS[rule]:
+    if "mason" in ASKS[rule] and is_role(t, target, "mason"):
         t.applies("MF-ROLE-mason-3")
     return holds(*ASKS[rule])(t, asker, target, ())
 
 
-def _seen_devil(t: Village, _seat: str, _group: str) -> str | None:
-    """An angel gets a no about the devil, or the third answer by a ruling (MF-ROLE-devil-3)."""
-    t.applies("MF-ROLE-devil-3")
+def _seen(kind: str, t: Village, seat: str, group: str) -> str | None:
+    """Who hunts his group gets a no about a helper, or the third answer by a ruling (MF-ROLE-devil-3)."""
+    if group_of(t, seat) or not of_kind(home(t, kind), group):
+        return None
+    t.applies("MF-ROLE-devil-3" if kind == "mafia" else "MF-ROLE-wizard-1")
     return "horns" if t.rules.devil_seen == "horns" else None
 
 
@@ -46,12 +50,12 @@ ROLES = (
                 "devil",
                 _devil,
                 "Devil, wake up. Whom do you ask about?",
-                clause="MF-ROLE-devil-1 MF-ROLE-devil-2",
+                clause="MF-ROLE-devil-2",
             ),
         ),
         resolve={"R100": late_answer(_devil)},
         question=_devil,
-        seen=_seen_devil,
+        seen=partial(_seen, "mafia"),
         cards=("A of spades",),
     ),
     Role(
@@ -69,5 +73,6 @@ ROLES = (
         ),
         resolve={"R100": late_answer(SEER_ASKED)},
         question=SEER_ASKED,
+        seen=partial(_seen, "wolf"),
     ),
 )

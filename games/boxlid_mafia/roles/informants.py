@@ -81,15 +81,17 @@ def _may_live(t: Village, number: int) -> bool:
 def cherub_night(t: Village) -> bool:
     """Whether the cherub is called tonight (MF-ROLE-cherub-1)."""
     rule = t.rules.cherub_nights
-    return rule == "after_use" or night_number(t) % 2 == (1 if rule == "odd" else 0)
+    if rule == "after_use" or night_number(t) % 2 == (1 if rule == "odd" else 0):
+        return True
+    t.applies("MF-ROLE-cherub-2")  # whatever became of last night's question
+    return False
 
 
 def _cherub_rested(t: Village, seat: str) -> bool:
     """By the reading `after_use` never on two nights running."""
     if t.rules.cherub_nights != "after_use":
-        t.applies("MF-ROLE-cherub-2")
         return True
-    return not any(n.round == t.round - 1 for n in t.notes[seat])
+    return not any(n.question == "cherub" and n.round == t.round - 1 for n in t.notes[seat])
 
 
 HEARTS = informant(

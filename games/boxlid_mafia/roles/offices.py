@@ -29,12 +29,18 @@ def day_powers(t: Village, seat: str) -> list[Action]:
     if seat not in t.living:
         return []
     out: list[Action] = [
-        UNVEIL(role) for role in UNVEILABLE if has_power(t, seat, role) and seat not in t.unveiled
+        UNVEIL(role) for role in UNVEILABLE if has_power(t, seat, role) and _hides(t, seat, role)
     ]
     announced = any(s == seat for s, _ in t.decrees)
     if has_role_in_game(t, "execmayor") and not announced:
         out += [DECREE(s) for s in t.living if s != seat]
     return out
+
+
+def _hides(t: Village, seat: str, role: str) -> bool:
+    """Whether a seat has not revealed this role; who has no vote any more has no use for a mayor's."""
+    hides = {"mayor": (None, "governor"), "treestump": (None, "governor", "mayor", "idiot")}[role]
+    return t.unveiled.get(seat) in hides
 
 
 def use_day_power(t: Village, seat: str, action: Action) -> None:
@@ -82,7 +88,8 @@ def carry_out(t: Village) -> Flow[None]:
     t.set("decrees", ())
     for seat, target in decrees:
         if seat not in t.living or not has_power(t, seat, "execmayor") or spent(t, seat, "decree"):
-            t.applies("MF-ROLE-execmayor-2 MF-ROLE-execmayor-4")
+            dead = seat not in t.living
+            t.applies("MF-ROLE-execmayor-4" if dead else "MF-ROLE-execmayor-2")
             continue
         spend(t, seat, "decree", "MF-ROLE-execmayor-1")
         if target in t.living:
@@ -118,8 +125,8 @@ EVERY_KIND = (GROUP, "serialkiller", "vigilante", "rambo", "counter", "poison", 
 def _wooden(t: Village, night: Night, seat: str) -> None:
     """A declared tree stump cannot be killed by night (MF-ROLE-treestump-2)."""
     if is_stump(t, seat):
-        t.applies("MF-ROLE-treestump-2")
-        night.shields.append(Shield("vest", seat, seat, EVERY_KIND, standing=True))
+        clause = "MF-ROLE-treestump-2"
+        night.shields.append(Shield("vest", seat, seat, EVERY_KIND, standing=True, clause=clause))
 
 
 ROLES: tuple[Role, ...] = (

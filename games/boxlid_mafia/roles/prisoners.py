@@ -18,13 +18,14 @@ def _magistrate_offers(t: Village, _seat: str) -> list[Action]:
 
 
 def _magistrate_take(t: Village, seat: str, action: Action) -> None:
+    if action.target == seat:
+        t.applies("MF-ROLE-magistrate-4")
     t.set("acts", (*t.acts, Act("W83", "magistrate", seat, "seize", (action.target,))))
 
 
 def _magistrate(t: Village, _night: Night, act: Act) -> None:
-    """Custody for the next day; it protects from nothing (MF-ROLE-magistrate-1, -4)."""
-    t.set("seized", act.targets[0], clause="MF-ROLE-magistrate-1")
-    t.applies("MF-ROLE-magistrate-4")
+    """Custody for the next day; (MF-ROLE-magistrate-1)."""
+    t.set("seized", (*t.seized, act.targets[0]), clause="MF-ROLE-magistrate-1")
 
 
 def _kingmaker_offers(t: Village, seat: str) -> list[Action]:
@@ -37,7 +38,7 @@ def why_no_crown(t: Village, seat: str, target: str) -> Refusal | None:
         return Refusal("yourself", "Not yourself.", "MF-ROLE-kingmaker-1")
     if target not in t.living:
         return Refusal("dead", f"{target} is dead.", "MF-ROLE-kingmaker-1")
-    if target == last_target(t, seat):
+    if target == last_target(t, "kingmaker", seat):
         return Refusal("again", f"Not {target} two nights running.", "MF-ROLE-kingmaker-2")
     return None
 
@@ -49,7 +50,8 @@ def _kings_are_made(t: Village) -> bool:
 
 
 def _kingmakers(t: Village) -> list[str]:
-    return [s for s in present(t) if has_power(t, s, "kingmaker") or spent(t, s, HEIR)]
+    heirs = [s for s in present(t) if spent(t, s, HEIR) and not t.powerless]
+    return [s for s in present(t) if has_power(t, s, "kingmaker") or s in heirs]
 
 
 HEIR = "kingmaker-heir"
@@ -74,7 +76,7 @@ def _kingmaker_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _kingmaker_take(t: Village, seat: str, action: Action) -> None:
-    remember(t, seat, action.target)
+    remember(t, "kingmaker", seat, action.target)
     t.set("acts", (*t.acts, Act("W84", "kingmaker", seat, "crown", (action.target,))))
 
 

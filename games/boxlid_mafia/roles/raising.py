@@ -13,7 +13,8 @@ from boxlid_mafia.table import Village
 from boxlid_mafia.words import GUESS, RAISE, SLEEP
 
 
-def _raisable(t: Village) -> list[str]:
+def raisable(t: Village) -> list[str]:
+    """The dead who may return: not who left the game."""
     return [s for s in dead_seats(t) if s not in t.gone]
 
 
@@ -32,7 +33,7 @@ def _group(t: Village) -> Sequence[str]:
 
 
 def _guesses(t: Village, _seat: str) -> list[Action]:
-    return [*(GUESS(s) for s in _raisable(t)), SLEEP()]
+    return [*(GUESS(s) for s in raisable(t)), SLEEP()]
 
 
 def _agree(t: Village, answers: Mapping[str, Action]) -> None:
@@ -61,7 +62,7 @@ def carried_out(t: Village, night: Night, act: Act) -> None:
 
 def _on_save(t: Village) -> bool:
     """By the reading on_save, once somebody is dead."""
-    return t.rules.resurrection == "on_save" and bool(_raisable(t))
+    return t.rules.resurrection == "on_save" and bool(raisable(t))
 
 
 def unguardable(t: Village, seat: str) -> bool:
@@ -81,11 +82,11 @@ def saved(t: Village, seat: str) -> bool:
 
 def _absorbed(night: Night, seat: str) -> bool:
     """Whether it did: the kill may have been stopped before it met the protection (MF-NIGHT-57)."""
-    return any(a.kind == GROUP and s.by == seat for a, s in night.saved)
+    return any(a.kind == GROUP and s.kind == "archangel" and s.by == seat for a, s in night.saved)
 
 
 def _raises(t: Village, _seat: str) -> list[Action]:
-    return [*(RAISE(s) for s in _raisable(t)), SLEEP()]
+    return [*(RAISE(s) for s in raisable(t)), SLEEP()]
 
 
 def _raise_on_save(t: Village, seat: str, action: Action) -> None:
@@ -100,7 +101,7 @@ CHOSEN = "civilian-1"
 
 def _civilian(t: Village) -> bool:
     """By the reading civilian_once, once somebody is dead."""
-    return t.rules.resurrection == "civilian_once" and bool(_raisable(t))
+    return t.rules.resurrection == "civilian_once" and bool(raisable(t))
 
 
 def _chosen_one(t: Village, seat: str) -> bool:
@@ -109,7 +110,7 @@ def _chosen_one(t: Village, seat: str) -> bool:
 
 def _raise_once(t: Village, seat: str, action: Action) -> None:
     spend(t, seat, "raise", "MF-NIGHT-57")
-    t.put("last", seat, f"{t.round}:!W44+raise+0")
+    t.put("last", f"try:{seat}", f"{t.round}:W44+raise+0")
     t.set("acts", (*t.acts, Act("W44", "civilian", seat, "raise", (action.target,))))
 
 

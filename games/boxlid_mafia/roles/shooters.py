@@ -5,7 +5,7 @@ from __future__ import annotations
 from boxlid import Action, Refusal
 
 from boxlid_mafia.book import HELPER, KILLER, Act, Call, Role
-from boxlid_mafia.people import first_night, holders, spend, spent, watchers
+from boxlid_mafia.people import first_night, has_role_in_game, holders, spend, watchers
 from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import BLAST, DENY, KILL, SLEEP, TOLD
@@ -42,6 +42,8 @@ def _denied(t: Village, night: Night) -> bool:
         if act.kind == "deny" and act.seat not in night.blocked:
             t.applies("MF-ROLE-walrus-1")
             return True
+    if has_role_in_game(t, "walrus") and not holders(t, WALRUS):
+        t.applies("MF-ROLE-walrus-2")
     return False
 
 
@@ -67,7 +69,7 @@ def _vigilante_offers(t: Village, seat: str) -> list[Action]:
 
 def _vigilante_take(t: Village, seat: str, action: Action) -> None:
     shots = t.used.get(seat, ()).count("shot") + 1
-    t.put("last", seat, f"{t.round}:!W51+{shots}")
+    t.put("last", f"try:{seat}", f"{t.round}:W51+{shots}")
     t.set("acts", (*t.acts, Act("W51", "vigilante", seat, "kill", (action.target,))))
 
 
@@ -89,14 +91,6 @@ def _vigilante(t: Village, night: Night, act: Act) -> None:
     if not denied:
         t.applies("MF-ROLE-vigilante-1")
         night.attacks.append(Attack("vigilante", act.seat, act.targets[0]))
-
-
-def _remorse(t: Village, night: Night, seat: str) -> None:
-    """Guilt of last night kills now (MF.vigilante-guilt=next_night)."""
-    if spent(t, seat, "guilt-next"):
-        night.attacks.append(Attack("guilt", seat, seat))
-        t.applies("MF-ROLE-vigilante-5")
-        t.put("used", seat, tuple(u for u in t.used[seat] if u != "guilt-next"))
 
 
 # --- rambo -------------------------------------------------------------------------------------------
@@ -229,7 +223,7 @@ WALRUS = Call(
     ("walrus",),
     _walrus_offers,
     _walrus_take,
-    "MF-ROLE-walrus-1 MF-ROLE-walrus-2 MF-ROLE-walrus-4",
+    "MF-ROLE-walrus-1",
 )
 
 ROLES = (
@@ -237,7 +231,6 @@ ROLES = (
         "vigilante",
         calls=(VIGILANTE,),
         resolve={"R60": _vigilante},
-        passive={"R60": _remorse},
         armed=shots_left,
     ),
     Role("walrus", HELPER, "mafia", calls=(WALRUS,)),

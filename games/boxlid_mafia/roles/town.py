@@ -20,8 +20,9 @@ def _immune(kind: str, clause: str, t: Village, night: Night, seat: str) -> None
     if t.rules.vest_uses == "once" and spent(t, seat, "vest"):
         return
     standing = t.rules.vest_uses == "always"
-    t.applies(f"{clause} MF-ORDER-26")
-    night.shields.append(Shield("vest", seat, seat, (GROUP,), foe(t, kind), standing))
+    night.shields.append(
+        Shield("vest", seat, seat, (GROUP,), foe(t, kind), standing, clause=clause)
+    )
 
 
 def _vest(t: Village, night: Night, seat: str) -> None:
