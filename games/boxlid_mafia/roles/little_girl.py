@@ -66,6 +66,7 @@ def _caught(t: Village, seat: str, group: str) -> None:
 def _late(t: Village, _night: Night, act: Act) -> None:
     """Where blocks or conversions are possible she learns at the end of the night (MF-ORDER-13)."""
     if act.kind == "peek" and answers_late(t):
+        t.applies("MF-ORDER-13")
         _learns(t, act.seat, act.targets[0])
 
 
