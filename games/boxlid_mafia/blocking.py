@@ -69,7 +69,7 @@ def tell_blocked(t: Village, night: Night) -> None:
             _one_shots(t, act)
             if act.kind == "bet":
                 t.put("last", f"lost:{seat}", str(t.round), clause="MF-ORDER-15")
-            if act.kind in {"ask", "peek"} or seat in told:
+            if act.kind in UNTOLD or seat in told:
                 continue
             if t.rules.blocked_told == "yes":
                 told.append(seat)
@@ -105,6 +105,9 @@ def _taken(act: Act) -> tuple[str, ...]:
         return ("self",)
     return ("raise",) if (act.role, act.kind) == ("civilian", "raise") else ()
 
+
+UNTOLD = {"ask", "peek", "pair"}
+"""Who asked or peeked hears of no result (MF-INFO-12); lovers are linked before any block (R10)."""
 
 ONE_SHOTS = {
     ("witch", "heal"): ("heal",),

@@ -20,6 +20,7 @@ from boxlid_mafia.words import (
     CLOSED_DAY,
     COMMENT,
     COMMENTED,
+    DECREE,
     DEFEND,
     DEFENDED,
     END_DAY,
@@ -31,6 +32,7 @@ from boxlid_mafia.words import (
     SECONDED,
     SPEAK,
     SPOKE,
+    UNVEIL,
 )
 
 TRIAL = "trial"
@@ -47,6 +49,8 @@ def debaters(t: Village) -> list[str]:
 @step("discussion", "MF-DAY-7 MF-DAY-28")
 def discussion(t: Village) -> Flow[None]:
     """The living talk freely, until all have passed since the last speech."""
+    from boxlid_mafia.roles.offices import use_day_power  # noqa: PLC0415 - the offices need the day
+
     t.set("time", "discussion", clause="MF-DAY-7")
     t.set("lynched", ())
     for _ in range(DISCUSSION_ROUNDS):
@@ -65,21 +69,26 @@ def discussion(t: Village) -> Flow[None]:
             ],
             clause="MF-DAY-28",
         )
+        acted = [s for s, a in answers.items() if a.verb in {UNVEIL, DECREE} and s in t.living]
+        for seat in acted:
+            use_day_power(t, seat, answers[seat])
         spoke = [s for s, a in answers.items() if a.verb is SPEAK and s in t.living]
         for seat in spoke:
             t.put("spoken", seat, t.spoken.get(seat, 0) + 1, clause="MF-DAY-28")
             t.tell(SPOKE, seat, answers[seat].words, clause="MF-DAY-7", to=hearers(t))
         early = next((s for s, a in answers.items() if a.verb is ACCUSE and s in t.living), "")
-        if early and answers[early].target in t.living:
+        if early and why_not_accusable(t, early, answers[early].target) is None:
             _open_charge(t, early, answers[early])
             return
-        if not spoke:
+        if not spoke and not acted:
             return
 
 
 def speeches(t: Village, seat: str) -> Sequence[Action]:
-    """Pass, or say anything: the words are not listed."""
-    more: list[Action] = [PASS()]
+    """Pass, say anything (the words are not listed), or use a power by day before anybody is accused."""
+    from boxlid_mafia.roles.offices import day_powers  # noqa: PLC0415 - the offices need the day
+
+    more: list[Action] = [*day_powers(t, seat), PASS()]
     if opens_early(t):
         more += _accusations(t, seat)
     return Discussion(more, speaks=why_silent(t, seat) is None)

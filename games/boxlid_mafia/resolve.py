@@ -102,6 +102,9 @@ def _prey(t: Village, night: Night, act: Act) -> str:
 
 def deaths(t: Village, night: Night) -> None:
     """Attacks against protections, in the order of SOURCES and GUARDS (MF-ORDER-20, -21)."""
+    if any(a.target in t.ghosts for a in night.attacks):  # executed at midnight
+        t.applies("MF-ORDER-11")
+        night.attacks = [a for a in night.attacks if a.target not in t.ghosts]
     night.attacks.sort(key=lambda a: SOURCES.index(a.source))
     if len({a.target for a in night.attacks}) < len(night.attacks):
         t.applies("MF-ORDER-20")

@@ -22,19 +22,16 @@ from boxlid_mafia.monarchy import (
     throne_is_shaky,
 )
 from boxlid_mafia.night import call_step, new_round, nightfall, resolution
-from boxlid_mafia.people import has_night, may_live
+from boxlid_mafia.people import has_night
 from boxlid_mafia.plurality import election, plurality, wants_election, wants_night_election
 from boxlid_mafia.roles.governor import midnight
-from boxlid_mafia.roles.offices import announced, carry_out, powers
+from boxlid_mafia.roles.offices import announced, carry_out
 from boxlid_mafia.roles.witness import attacked, witness
 from boxlid_mafia.table import Village
 from boxlid_mafia.vote import ballot
 
 MIDNIGHT = 4
 """Calls up to this number come before a secret execution (W04 is the governor's)."""
-
-
-POWERS = ("mayor", "treestump", "execmayor")
 
 
 def tree(rules: bx.Settings, book: Book) -> bx.Node:
@@ -107,9 +104,6 @@ def _day(rules: bx.Settings, book: Book) -> bx.Node:
     if rules.sheriff != "off" or "sheriff" in str(rules.roles or ""):
         parts.append(bx.when("office", wants_election, election))
     mode = rules.vote_mode
-    possible = possible_roles(rules, book)
-    if mode in {"plurality", "monarchy"} and any(r in possible for r in POWERS):
-        parts.append(bx.when("powers", _has_powers, powers))
     if mode == "monarchy":
         parts += [
             bx.when("throne", throne_is_shaky, removal),
@@ -123,11 +117,6 @@ def _day(rules: bx.Settings, book: Book) -> bx.Node:
         parts += [discussion, _trial()]
     parts.append(bx.check("round-over"))
     return bx.seq("day", *parts)
-
-
-def _has_powers(t: Village) -> bool:
-    """Somebody may have a power by day."""
-    return any(may_live(t, r) for r in POWERS)
 
 
 def _no_monarch(t: Village) -> bool:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from boxlid import Action, Flow, step
 
-from boxlid import PASS, Action, Flow, step
-
-from boxlid_mafia.asking import together
 from boxlid_mafia.blows import GROUP, Night, Shield
 from boxlid_mafia.book import Call, Role
 from boxlid_mafia.death import bury
@@ -55,30 +52,6 @@ def use_day_power(t: Village, seat: str, action: Action) -> None:
     elif action.verb is DECREE:
         t.set("decrees", (*t.decrees, (seat, action.target)), clause="MF-ROLE-execmayor-2")
         t.tell(DECREED, seat, action.target, clause="MF-ROLE-execmayor-1 MF-ROLE-execmayor-2")
-
-
-@step("powers", "MF-ROLE-mayor-1")
-def powers(t: Village) -> Flow[None]:
-    """Where nobody accuses, powers by day are used before the vote."""
-    answers = yield from together(
-        t,
-        [
-            t.ask(
-                s,
-                partial(_moves, t, s),
-                prompt="Do you use a power by day?",
-                clause="MF-ROLE-mayor-1 MF-ROLE-execmayor-2",
-                default=PASS(),
-            )
-            for s in t.living
-        ],
-    )
-    for seat, action in answers.items():
-        use_day_power(t, seat, action)
-
-
-def _moves(t: Village, seat: str) -> list[Action]:
-    return [*day_powers(t, seat), PASS()]
 
 
 @step("decrees", "MF-ROLE-execmayor-1")
