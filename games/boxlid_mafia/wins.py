@@ -149,6 +149,8 @@ def lovers_alone(t: Village) -> Outcome | None:
         t.applies("MF-ROLE-cupid-8")
     for pair in pairs:
         if here == set(pair):
+            if pair in mixed:
+                t.applies("MF-ROLE-cupid-7 MF-ROLE-cupid-11")
             return end(t, pair, f"only the lovers {pair[0]} and {pair[1]} live", "MF-WIN-23")
         if t.rules.cupid_wins == "yes" and pair in mixed and set(pair) < here:
             rest = here - set(pair)
@@ -169,14 +171,17 @@ def serialkiller_wins(t: Village) -> Outcome | None:
 
 
 def town_wins(t: Village) -> Outcome | None:
-    """No group member and no killer lives (MF-WIN-6, -25, -29)."""
+    """No group member and no killer lives (MF-WIN-6, -25, -29); the last helpers win for their group (MF-WIN-30)."""
     groups = living_groups(t)
     if groups and all(s in t.turned for g in groups for s in members(t, g)):
         t.applies("MF-ROLE-cursed-5")
     if groups or killers(t):
         return None
     living = present(t)
-    if any(side_of(t, s).startswith("helps ") for s in living):
+    helped = {_camp(t, s) for s in living if side_of(t, s).startswith("helps ")}
+    if len(helped) == 1 and _rivals_only(t, living):
+        return _nobody_else(t, helped.pop())
+    if helped:
         t.applies("MF-WIN-29")
         if t.rules.helper_blocks_town == "continue":
             return None
@@ -199,9 +204,14 @@ def group_wins(t: Village) -> Outcome | None:
         t.applies("MF-WIN-27 MF-ROLE-serialkiller-2" if even else "MF-WIN-27")
         return None
     if _rivals_only(t, present(t)):
-        text = f"nobody but the {t.data.party(group)} is left: they win"
-        return end(t, winners_of(t, group), text, "MF-WIN-4 MF-WIN-30")
+        return _nobody_else(t, group)
     return _parity(t, group)
+
+
+def _nobody_else(t: Village, group: str) -> Outcome:
+    """No villager and no neutral is left, only the group and its helpers, or these alone (MF-WIN-4, -30)."""
+    text = f"nobody but the {t.data.party(group)} is left: they win"
+    return end(t, winners_of(t, group), text, "MF-WIN-4 MF-WIN-30")
 
 
 def _parity(t: Village, group: str) -> Outcome | None:

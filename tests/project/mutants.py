@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import ast
 import importlib.util
+import inspect
 import json
 import multiprocessing
 import os
@@ -202,6 +203,9 @@ class Cases:
             return local
 
         def trace(frame: Any, _event: str, _arg: Any) -> Any:
+            # what runs once, while a module is loaded, is reached by every case, not by the first alone
+            if not frame.f_code.co_flags & inspect.CO_OPTIMIZED:
+                return None
             if not frame.f_code.co_filename.startswith(inside):
                 return None
             lines.add((frame.f_code.co_filename, frame.f_lineno))
