@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from boxlid import step
 
-from boxlid_mafia.book import GROUPS
 from boxlid_mafia.death import reveal
 from boxlid_mafia.people import first_night
 from boxlid_mafia.table import Village
@@ -22,11 +21,10 @@ def first_victim_due(t: Village) -> bool:
 @step("chair", "MF-SETUP-50")
 def chair(t: Village) -> None:
     """The victim leaves the game as moderator, holds no side, wins nothing."""
-    kills = [a for a in t.acts if a.role in GROUPS and a.kind == "kill"]
-    if not kills:
+    if not t.acts:  # nobody was chosen in time
         return
-    t.set("acts", tuple(a for a in t.acts if a not in kills))
-    victim = kills[0].targets[0]
+    victim = t.acts[0].targets[0]  # only groups have acted so far
+    t.set("acts", ())
     sit_out(t, victim, "MF-SETUP-50")
     reveal(t, victim, "killed")
     t.applies("MF-SETUP-51")

@@ -147,11 +147,13 @@ def late_answer(question: Question) -> Callable[[Village, Night, Act], None]:
 def give(t: Village, seat: str, role: str, target: str, answer: str) -> None:
     """Answer: by nod or shake, to the asker alone (MF-NIGHT-13), or aloud (MF-NIGHT-16)."""
     note(t, seat, role, target, answer)
-    t.applies("MF-NIGHT-18 MF-INFO-5")
+    if target == seat or is_role(t, target, role):  # himself, or the other angel
+        t.applies("MF-NIGHT-18")
     to = (seat, *watchers(t))
     t.tell(ANSWER, seat, target, answer, role, clause="MF-NIGHT-13 MF-INFO-4", to=to)
     if t.rules.investigation == "spoken" and role in ALOUD and answer in {YES, NO}:
-        group = t.data.title(foe(t, "mafia"))
+        kind = foe(t, t.data.roles[role].group or "mafia")
+        group = t.data.title("werewolf" if kind == "wolf" else kind)
         words = f"is {group}" if answer == YES else f"is not {group}"
         t.tell(SPOKEN, words, clause="MF-NIGHT-16")
 

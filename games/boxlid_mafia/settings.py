@@ -181,6 +181,18 @@ PAIRS: tuple[Rule, ...] = (
         "a second card is held or lies in a stack, not both (MF-SETUP-55, -56)",
     ),
     (
+        lambda s, _c: (
+            s.moderator_choice.startswith("first_victim")
+            and (
+                s.first_night_kill == "no"
+                or s.informant_lead == "on"
+                or s.davidoff == "on"
+                or s.plan_ahead == "on"
+            )
+        ),
+        "the first victim moderates only where the first night has one (MF-SETUP-50, MF-NIGHT-21)",
+    ),
+    (
         lambda s, _c: s.davidoff == "on" and s.witness == "on",
         "davidoff=on has nobody who asks, witness=on has (MF-NIGHT-51, -55)",
     ),

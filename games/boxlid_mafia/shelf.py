@@ -156,7 +156,7 @@ def bind(roles: Mapping[str, Role], theme: str, order: Sequence[str]) -> Book:
         order: ids of wake steps that come first, in that order (MF.wake-order=custom); empty: the table's.
 
     Raises:
-        UsageError: a step of `order` is none.
+        UsageError: a step of `order` is none, or stands there twice.
     """
     calls = _in_order([c for r in roles.values() for c in r.calls], order)
     words: dict[str, str] = {}
@@ -185,5 +185,10 @@ def _in_order(calls: Iterable[Call], order: Sequence[str]) -> tuple[Call, ...]:
     for one in order:
         if one not in ids:
             raise UsageError(f"`{one}` is no wake step that anybody has (steps: {', '.join(ids)})")
+    twice = next((one for one in order if order.count(one) > 1), "")
+    if twice:
+        raise UsageError(
+            f"wake_list: `{twice}` is named twice; a step comes once a night (MF-ORDER-10)"
+        )
     first = [c for one in order for c in known if c.id == one]
     return (*first, *(c for c in known if c.id not in order))

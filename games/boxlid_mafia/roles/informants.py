@@ -109,7 +109,7 @@ DIAMONDS = informant(
     "angel",
     OF_MAFIA,
     "Diamonds Angel, wake up. Whom do you want to investigate?",
-    clause="MF-NIGHT-15 MF-ORDER-6 MF-ROLE-angel-2",
+    clause="MF-NIGHT-15 MF-ORDER-6 MF-ROLE-angel-2 MF-INFO-5",
     asleep="MF-NIGHT-14",
     name="second-angel",
     nights=_two_angels,

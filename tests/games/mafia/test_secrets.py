@@ -2,6 +2,7 @@
 
 import random
 
+import attrs
 import boxlid as bx
 import pytest
 from boxlid.testing import Effort, check
@@ -51,6 +52,25 @@ def test_random_compositions_keep_their_secrets(seed):
         effort=LIGHT,
         seed=seed,
     )
+
+
+LONGER = attrs.evolve(LIGHT, moves=150, moments=6, tail=8)
+DEALT_OTHERWISE = [
+    {"one_life": "on", "reveal": "none", "roles": "mafia=3,doctor=1,cursed=1,civilian=13"},
+    {"double_identity": "on", "seer_answer": "role", "roles": "mafia=2,angel=2,doctor=1,seer=1"},
+    {"existence": "random", "roles": "mafia=3,angel=1,doctor=1,mason=2,civilian=8"},
+    {"moderator_choice": "first_victim_rewake", "reveal": "none", "roles": "mafia=2,angel=1"},
+    {"resurrection": "on_save", "revived_role": "random_card", "roles": "mafia=2,archangel=1"},
+    {"vote_mode": "jail", "jailbreak": "one_named", "roles": "mafia=2,angel=1,serialkiller=1"},
+    {"witness": "on", "roles": "mafia=2,mason=2"},
+    {"reveal": "mafia_only", "roles": "mafia=2,bookie=1,hunter=1,angel=1"},
+]
+
+
+@pytest.mark.parametrize("options", DEALT_OTHERWISE)
+def test_variants_of_the_deal_keep_their_secrets(options):
+    ruleset = bx.compose("mafia", options=options)
+    check(ruleset, seats=9, games=1, checks=SECRETS, effort=LONGER, seed=1)
 
 
 @pytest.mark.parametrize("preset", ["brief", "werewolf"])
