@@ -38,7 +38,7 @@ def convict(t: Village, accused: Sequence[str]) -> Flow[None]:
     t.set("convictions", t.convictions + 1, clause="MF-DAY-21")
     drop_charge(t)
     yield from put_down(t, accused)
-    if not many_convictions(t.rules) and t.convictions:
+    if not many_convictions(t.rules):
         t.applies("MF-DAY-21")
         raise t.leave(TRIAL)
     t.applies("MF-DAY-51")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from boxlid import Flow, step
 
 from boxlid_mafia.book import Death
-from boxlid_mafia.choices import dead_view
-from boxlid_mafia.death import bury, start_anew, tell_jester
-from boxlid_mafia.people import has_night, meet
+from boxlid_mafia.death import bury, lay_off, tell_jester
+from boxlid_mafia.people import has_night, is_stump, meet
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import (
     ATTACKED,
@@ -31,12 +30,11 @@ def dawn(t: Village) -> Flow[None]:
         t.set(name, value)
     t.set("spoken", {}, clause="MF-DAY-28")
     t.set("acts", ())
-    doomed = tuple((s, why) for s, why in t.doomed if s in t.living)
+    doomed = tuple((s, why) for s, why in t.doomed if s in t.living and not is_stump(t, s))
     t.set("doomed", ())
     t.set("ghosts", ())
     t.revealed()  # who died, or that nobody did
     _news(t, [seat for seat, _ in doomed])
-    _eyes_shut(t)
     named = [seat for seat, why in doomed if seat not in t.jail and "vote" not in why]
     if has_night(t):
         _report(t, nobody=not named and not any(_last_night(t, d) for d in t.dead))
@@ -46,31 +44,23 @@ def dawn(t: Village) -> Flow[None]:
     for name, empty in (("noise", ""), ("crowned", ""), ("seized", ())):
         t.set(name, empty)
     yield from bury(t, doomed, "killed")
-    if named:  # a death in jail is nobody's business outside (MF-VOTE-58)
-        t.set("nights_dead", t.nights_dead + 1)
     _bans(t)
 
 
 def _bans(t: Village) -> None:
     """The scapegoat's ban holds today, unless nobody could vote (MF-ROLE-scapegoat-3, -5)."""
+    if not t.banned_next:
+        return
     voteless = {"idiot", "treestump"}
     void = all(s in t.banned_next or t.unveiled.get(s) in voteless for s in t.living)
-    if t.banned_next:
-        t.applies("MF-ROLE-scapegoat-5" if void else "MF-ROLE-scapegoat-3")
-    if t.banned or t.banned_next:
-        t.set("banned", () if void else t.banned_next, clause="MF-ROLE-scapegoat-3")
-        t.set("banned_next", ())
+    t.applies("MF-ROLE-scapegoat-5" if void else "MF-ROLE-scapegoat-3")
+    t.set("banned", () if void else t.banned_next, clause="MF-ROLE-scapegoat-3")
+    t.set("banned_next", ())
 
 
 def _last_night(t: Village, death: Death) -> bool:
     """Whether a death of this night was announced at once (MF-NIGHT-55)."""
     return death.how == "killed" and death.round == t.round
-
-
-def _eyes_shut(t: Village) -> None:
-    """Where the dead talk or may return, they close their eyes by night (MF-INFO-53)."""
-    if t.rules.dead_view != "public_only" and dead_view(t) == "public_only":
-        t.applies("MF-INFO-53")
 
 
 def _returned(t: Village) -> None:
@@ -96,14 +86,13 @@ def _new_card(t: Village, seat: str) -> None:
     kinds = list(dict.fromkeys(c.kind.role for c in stock))
     role = t.roll("revival", kinds, clause="MF-NIGHT-58", to=(seat,))
     for old in t.zones[t.card[seat]]:
-        up = old in t.faces  # what was never shown stays unknown
-        t.move(old, t.card[seat], t.laid_off[seat], up=up, clause="MF-NIGHT-58")
-        t.put("dealt", old.kind.role, max(0, t.dealt.get(old.kind.role, 0) - 1))
+        if old in t.faces:  # a card that was never shown may live, for all that anybody knows
+            t.put("dealt", old.kind.role, t.dealt[old.kind.role] - 1)
+    lay_off(t, seat, "MF-NIGHT-58")
     card = next(c for c in stock if c.kind.role == role)
     t.move(card, "pack", t.card[seat], clause="MF-NIGHT-58")
-    for one in base:  # both may live from now on, for all that anybody knows
+    for one in base:  # both may live from now on, too
         t.put("dealt", one, t.dealt.get(one, 0) + 1)
-    start_anew(t, seat)
 
 
 def _news(t: Village, doomed: list[str]) -> None:
@@ -116,7 +105,7 @@ def _news(t: Village, doomed: list[str]) -> None:
     _returned(t)
     for seat, group in list(t.turned.items()):
         known = t.met.get(group, ())
-        if group and seat not in known and seat in t.living:
+        if seat not in known:
             words = f"you are one of the {t.data.party(group)} now"
             t.tell(TOLD, seat, words, clause="MF-ROLE-cursed-3", to=(seat,))
             meet(t, group, (*known, seat), "MF-ROLE-cursed-3")

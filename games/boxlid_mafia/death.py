@@ -106,6 +106,8 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
         return
     if how == "convicted":
         t.set("lynched", (*t.lynched, seat))
+    elif how != "removed":
+        t.set("nights_dead", t.nights_dead + 1)  # read at dawn (MF-WIN-33)
     if t.zones[t.stack[seat]] and how != "removed":
         _next_life(t, seat, how)
         return
@@ -144,13 +146,16 @@ def _next_life(t: Village, seat: str, how: str) -> None:
     t.tell(DIED, seat, WORDS[how], clause=CLAUSES.get(how, ""))
     reveal(t, seat, how)
     inherit(t, seat)
-    for card in t.zones[t.card[seat]]:
-        up = card in t.faces
-        t.move(card, t.card[seat], t.laid_off[seat], up=up, clause="MF-SETUP-55")
-    start_anew(t, seat)
+    lay_off(t, seat, "MF-SETUP-55")
     t.draw(t.stack[seat], t.card[seat], clause="MF-SETUP-55")
     t.tell(NEXT_LIFE, seat, clause="MF-SETUP-55")
-    t.set("nights_dead", t.nights_dead + 1)
+
+
+def lay_off(t: Village, seat: str, clause: str) -> None:
+    """Put a player's cards aside; what was never shown stays unknown."""
+    for card in t.zones[t.card[seat]]:
+        t.move(card, t.card[seat], t.laid_off[seat], up=card in t.faces, clause=clause)
+    start_anew(t, seat)
 
 
 def start_anew(t: Village, seat: str) -> None:

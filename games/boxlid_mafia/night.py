@@ -72,10 +72,8 @@ def opened_by(t: Village) -> str:
 
 
 _FRESH: tuple[tuple[str, Any], ...] = (
-    ("acts", ()), ("tonight", ()),
-    ("calling", ""), ("doomed", ()), ("noise", ""), ("witness", ""), ("returning", ()), ("custody", ()),
-    ("monarch", ""), ("acquitted", ()), ("barred", ()), ("accusers", ()), ("passed", ()),
-    ("open_charges", ()), ("turn", ""), ("shotless", ()), ("crowned", ""), ("seized", ()),
+    ("tonight", ()), ("calling", ""), ("witness", ""), ("custody", ()), ("monarch", ""), ("acquitted", ()),
+    ("barred", ()), ("accusers", ()), ("passed", ()), ("open_charges", ()), ("turn", ""), ("shotless", ()),
 )  # fmt: skip
 
 

@@ -147,6 +147,8 @@ def waking_members(t: Village, call: Call) -> list[str]:
 def watchers(t: Village) -> tuple[str, ...]:
     """The dead who keep their eyes open, from the night after their death, and a moderator in person (MF-INFO-8)."""
     eyes = dead_view(t) != "public_only"
+    if not eyes and t.rules.dead_view != "public_only":
+        t.applies("MF-INFO-53")
     dead = tuple(d.seat for d in t.dead if d.how != "removed" and d.round < t.round) if eyes else ()
     return (*dead, *t.layout.actors)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from boxlid import Action
 
 from boxlid_mafia.book import GROUPS, Act, Call, Role
-from boxlid_mafia.people import dead_seats, has_power, spend, spent, waking_members
+from boxlid_mafia.people import dead_seats, foe, has_power, of_kind, spend, spent, waking_members
 from boxlid_mafia.resolve import GROUP, Attack, Night
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import GUESS, RAISE, SLEEP
@@ -18,12 +18,17 @@ def raisable(t: Village) -> list[str]:
     return [s for s in dead_seats(t) if s not in t.gone]
 
 
+def some_dead(t: Village) -> bool:
+    """Whether there is anybody to raise."""
+    return bool(raisable(t))
+
+
 # --- guess -------------------------------------------------------------------------------------------
 
 
 def tried(t: Village) -> bool:
     """A raising is tried tonight: the moderator says so (MF-NIGHT-56)."""
-    return t.rules.resurrection == "guess" and any(a.kind == "raise" for a in t.acts)
+    return any(a.kind == "raise" for a in t.acts)
 
 
 def _group(t: Village) -> Sequence[str]:
@@ -52,17 +57,12 @@ def carried_out(t: Village, night: Night, act: Act) -> None:
     if any(a.kind == "guess" and a.targets == act.targets for a in t.acts):
         night.hits.setdefault(act.seat, []).append(Attack("guilt", act.seat, act.seat))
         return
-    if t.rules.resurrection == "on_save" and not _absorbed(night, act.seat):
+    if t.rules.resurrection == "on_save" and not _absorbed(t, night, act.seat):
         return
     t.set("returning", (*t.returning, act.targets[0]), clause="MF-NIGHT-56 MF-NIGHT-57")
 
 
 # --- on_save -----------------------------------------------------------------------------------------
-
-
-def _on_save(t: Village) -> bool:
-    """By the reading on_save, once somebody is dead."""
-    return t.rules.resurrection == "on_save" and bool(raisable(t))
 
 
 def unguardable(t: Village, seat: str) -> bool:
@@ -71,18 +71,37 @@ def unguardable(t: Village, seat: str) -> bool:
 
 
 def saved(t: Village, seat: str) -> bool:
-    """Whether the archangel's protection meets the mafia's kill tonight (MF-NIGHT-57)."""
-    own = [
-        a.targets
+    """Whether the archangel's protection meets the mafia's kill, for all that is chosen by now (MF-NIGHT-57)."""
+    own = [a.targets for a in t.acts if a.seat == seat and a.kind == "protect"]
+    return any(
+        a.kind == "kill"
+        and of_kind(a.role, foe(t, "mafia"))
+        and a.targets in own
+        and not unguardable(t, a.targets[0])
+        and not _immune(t, a.targets[0], a.role)
         for a in t.acts
-        if a.seat == seat and a.kind == "protect" and not unguardable(t, a.targets[0])
-    ]
-    return any(a.role in GROUPS and a.kind == "kill" and a.targets in own for a in t.acts)
+        if a.role in GROUPS
+    )
 
 
-def _absorbed(night: Night, seat: str) -> bool:
+def _immune(t: Village, seat: str, group: str) -> bool:
+    """A standing immunity comes first, and leaves nothing to absorb (MF-ORDER-21)."""
+    worn = not (t.rules.vest_uses == "once" and spent(t, seat, "vest"))
+    return worn and any(
+        has_power(t, seat, role) and of_kind(group, foe(t, enemy))
+        for role, enemy in (("vest", "mafia"), ("wolfsbane", "wolf"))
+    )
+
+
+def _absorbed(t: Village, night: Night, seat: str) -> bool:
     """Whether it did: the kill may have been stopped before it met the protection (MF-NIGHT-57)."""
-    return any(a.kind == GROUP and s.kind == "archangel" and s.by == seat for a, s in night.saved)
+    return any(
+        a.kind == GROUP
+        and of_kind(a.source, foe(t, "mafia"))
+        and s.by == seat
+        and s.kind == "archangel"
+        for a, s in night.saved
+    )
 
 
 def _raises(t: Village, _seat: str) -> list[Action]:
@@ -97,11 +116,6 @@ def _raise_on_save(t: Village, seat: str, action: Action) -> None:
 
 CHOSEN = "civilian-1"
 """The holder of the first civilian card has the single raising."""
-
-
-def _civilian(t: Village) -> bool:
-    """By the reading civilian_once, once somebody is dead."""
-    return t.rules.resurrection == "civilian_once" and bool(raisable(t))
 
 
 def _chosen_one(t: Village, seat: str) -> bool:
@@ -135,7 +149,7 @@ ON_SAVE = Call(
     _raises,
     _raise_on_save,
     "MF-NIGHT-57",
-    nights=_on_save,
+    nights=some_dead,
     wakes=saved,
     only_if=lambda rules: bool(rules.resurrection == "on_save"),
 )
@@ -147,7 +161,7 @@ ONCE = Call(
     _raises,
     _raise_once,
     "MF-NIGHT-57",
-    nights=_civilian,
+    nights=some_dead,
     wakes=_chosen_one,
     only_if=lambda rules: bool(rules.resurrection == "civilian_once"),
 )
