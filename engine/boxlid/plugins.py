@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib.metadata
+import sys
 from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
@@ -21,6 +24,20 @@ def entry_points() -> dict[str, importlib.metadata.EntryPoint]:
     Raises:
         ClashError: two have one name.
     """
+    return dict(_scanned(tuple((place, _changed(place)) for place in sys.path)))
+
+
+def _changed(place: str) -> int:
+    """When something was last installed in a folder of the path, in nanoseconds."""
+    try:
+        return Path(place or ".").stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+@lru_cache(maxsize=1)
+def _scanned(_path: tuple[tuple[str, int], ...]) -> dict[str, importlib.metadata.EntryPoint]:
+    """What the path holds; a scan takes longer than composing a ruleset."""
     found: dict[str, importlib.metadata.EntryPoint] = {}
     for ep in importlib.metadata.entry_points(group=GROUP):
         other = found.get(ep.name)
