@@ -9,7 +9,7 @@ from boxlid import PASS, Action, Flow, Refusal, step
 
 from boxlid_mafia.asking import together
 from boxlid_mafia.choices import many_convictions
-from boxlid_mafia.people import hearers, is_stump
+from boxlid_mafia.people import hearers, is_stump, silenced
 from boxlid_mafia.suffrage import electorate, why_no_vote
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.talk import Speech, spoken, why_silent
@@ -133,22 +133,29 @@ def accusable(t: Village, seat: str = "") -> list[str]:
     return [s for s in t.living if why_not_accusable(t, seat, s) is None]
 
 
-def why_not_accusable(t: Village, seat: str, target: str) -> Refusal | None:  # noqa: PLR0911
-    """Why a player cannot be accused, from public facts."""
+def why_untouchable(t: Village, target: str) -> Refusal | None:
+    """Why nobody can have a player executed today, in whatever way it is decided; from public facts."""
     if target not in t.living:
-        return Refusal("dead", f"{target} is dead.", "MF-DAY-12")
-    if target == seat and t.rules.self_accusation == "no":
-        return Refusal("yourself", "Nobody accuses himself.", "MF-DAY-19")
-    if target in t.acquitted:
-        return Refusal("acquitted", f"{target} was acquitted today.", "MF-DAY-20")
-    if target in t.barred:
-        return Refusal("barred", f"{target} was accused in vain today.", "MF-DAY-15")
+        return Refusal("dead", f"{target} is dead.", "MF-DAY-12 MF-VOTE-51")
     if target in t.custody:
         return Refusal("custody", f"{target} is in custody today.", "MF-DAY-57")
     if target in t.jail:
         return Refusal("jailed", f"{target} is in jail.", "MF-VOTE-58")
     if is_stump(t, target):
         return Refusal("stump", f"{target} is a tree stump.", "MF-ROLE-treestump-2")
+    return None
+
+
+def why_not_accusable(t: Village, seat: str, target: str) -> Refusal | None:
+    """Why a player cannot be accused now, from public facts."""
+    if (untouchable := why_untouchable(t, target)) is not None:
+        return untouchable
+    if target == seat and t.rules.self_accusation == "no":
+        return Refusal("yourself", "Nobody accuses himself.", "MF-DAY-19")
+    if target in t.acquitted:
+        return Refusal("acquitted", f"{target} was acquitted today.", "MF-DAY-20")
+    if target in t.barred:
+        return Refusal("barred", f"{target} was accused in vain today.", "MF-DAY-15")
     if any(target == c[1] for c in t.open_charges):
         return Refusal("open", f"{target} stands accused already.", "MF-DAY-54")
     return None
@@ -156,7 +163,7 @@ def why_not_accusable(t: Village, seat: str, target: str) -> Refusal | None:  # 
 
 def why_no_accuser(t: Village, seat: str) -> Refusal | None:
     """Why a living player may accuse nobody today."""
-    if seat in t.custody and t.rules.custody_debate == "no":
+    if silenced(t, seat):
         return Refusal("custody", "You are in custody today.", "MF-ROLE-magistrate-3")
     if t.rules.accuser_limit == "one" and seat in t.accusers:
         return Refusal("limit", "You have accused somebody today.", "MF-DAY-27")
@@ -366,7 +373,7 @@ def supporters(t: Village) -> list[str]:
             continue
         if s == t.accused and t.rules.accused_seconds == "no":
             continue
-        if s in t.custody and t.rules.custody_debate == "no":
+        if silenced(t, s):
             continue
         out.append(s)
     return out
@@ -450,7 +457,7 @@ def comments(t: Village) -> Flow[None]:
                 default=PASS(),
             )
             for s in debaters(t)
-            if s != t.accused and not (s in t.custody and t.rules.custody_debate == "no")
+            if s != t.accused and not silenced(t, s)
         ],
         clause="MF-DAY-17",
     )

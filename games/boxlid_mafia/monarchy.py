@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from boxlid import PASS, Flow, step
 
 from boxlid_mafia.people import may_live
-from boxlid_mafia.plurality import candidates, leaders, poll, put_to_death
+from boxlid_mafia.plurality import candidates, leaders, poll, put_to_death, refuse_name
 from boxlid_mafia.table import Village
 from boxlid_mafia.vote import ballots, in_favour, majority
-from boxlid_mafia.words import CONDEMN, CROWN, MONARCH, TALLY
+from boxlid_mafia.words import CONDEMN, CROWN, MONARCH, NO_VICTIM, TALLY
 
 DECREED = "decree"
 
@@ -80,12 +82,15 @@ def decree(t: Village) -> Flow[None]:
         lambda: [CONDEMN(s) for s in candidates(t)] or [PASS()],
         prompt="You are today's monarch. Who is executed?",
         clause="MF-DAY-56",
+        refuse=partial(refuse_name, t, ""),
         default=PASS(),
     )
     t.set("last_monarch", seat)
-    heir = yield from _heir(t, seat)
-    if answer.verb is CONDEMN and answer.target in t.living:
+    if answer.verb is CONDEMN:
         yield from put_to_death(t, [answer.target])
+    else:
+        t.tell(NO_VICTIM, clause="MF-DAY-56")
+    heir = yield from _heir(t, seat)
     if heir:
         t.set("last_monarch", heir, clause="MF-ROLE-kingmaker-3")
 

@@ -61,6 +61,14 @@ def hearers(t: Village) -> tuple[str, ...] | None:
     return tuple(s for s in (*t.seats, *t.layout.actors) if s not in t.jail)
 
 
+def silenced(t: Village, seat: str) -> bool:
+    """Whether custody keeps a player out of the day's debate (MF-ROLE-magistrate-3)."""
+    if seat not in t.custody or t.rules.custody_debate == "yes":
+        return False
+    t.applies("MF-ROLE-magistrate-3")
+    return True
+
+
 def dead_seats(t: Village) -> tuple[str, ...]:
     """The dead, first to last."""
     return tuple(d.seat for d in t.dead)

@@ -10,11 +10,10 @@ from boxlid import PASS, Action, Flow, Picks, Refusal, step
 from boxlid_mafia.asking import together
 from boxlid_mafia.choices import players
 from boxlid_mafia.convict import put_down
-from boxlid_mafia.day import debaters
+from boxlid_mafia.day import debaters, why_untouchable
 from boxlid_mafia.death import bury, die
 from boxlid_mafia.people import (
     has_power,
-    is_stump,
 )
 from boxlid_mafia.suffrage import given, voters, weight
 from boxlid_mafia.table import Village
@@ -47,14 +46,20 @@ def refuse_name(t: Village, seat: str, action: Action) -> Refusal | None:
         return refuse_ballot(t, seat, action)
     if action.target == seat:
         return Refusal("yourself", "Nobody may name himself.", "MF-VOTE-55")
-    if action.target not in t.living:
-        return Refusal("dead", f"{action.target} is dead.", "MF-VOTE-51")
-    return Refusal("not-tied", "Only the tied players can be named.", "MF-VOTE-53")
+    not_tied = Refusal("not-tied", "Only the tied players can be named.", "MF-VOTE-53")
+    return why_untouchable(t, action.target) or not_tied
 
 
 def candidates(t: Village) -> list[str]:
-    """Who may be named."""
-    return [s for s in t.living if s not in t.custody and s not in t.jail and not is_stump(t, s)]
+    """Who may be named for execution."""
+    out = []
+    for s in t.living:
+        refusal = why_untouchable(t, s)
+        if refusal is None:
+            out.append(s)
+        else:
+            t.applies(refusal.clause)
+    return out
 
 
 def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dict[str, int]]:
@@ -112,7 +117,8 @@ def plurality(t: Village) -> Flow[None]:
     if len(first) > 1:
         t.tell(TIED, tuple(first), clause="MF-VOTE-52 MF-VOTE-56")
         first = yield from _tie(t, first)
-    t.set("banned", ())
+    if t.banned:
+        t.set("banned", (), clause="MF-ROLE-scapegoat-3")
     t.set("time", "accusations")
     if first:
         yield from put_to_death(t, first)
@@ -145,10 +151,12 @@ def _tie(t: Village, tied: list[str]) -> Flow[list[str]]:
             refuse=partial(refuse_name, t, ""),
             default=CONDEMN(tied[0]),
         )
-        if answer.verb is not CONDEMN or answer.target not in t.living:
-            return []
-        t.tell(TIE_BROKEN, t.sheriff, answer.target, clause="MF-ROLE-sheriff-3")
-        return [answer.target]
+        tied = [s for s in tied if s in t.living]
+        if t.sheriff in t.living:  # else he left, and settled nothing
+            if answer.verb is not CONDEMN or answer.target not in tied:
+                return []
+            t.tell(TIE_BROKEN, t.sheriff, answer.target, clause="MF-ROLE-sheriff-3")
+            return [answer.target]
     rule = t.rules.vote_tie
     if rule == "revote":
         prompt = "The vote is tied. Choose between the tied."
@@ -217,7 +225,8 @@ def has_office(t: Village) -> bool:
 def election(t: Village) -> Flow[None]:
     """All living players elect a sheriff by plurality; a tie is drawn by lot."""
     before = t.time
-    t.set("time", "vote")
+    if before != "night":  # then all are silent anyway
+        t.set("time", "vote", clause="MF-DAY-18")
     answers = yield from together(
         t,
         [

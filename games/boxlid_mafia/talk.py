@@ -9,7 +9,7 @@ from typing import overload
 from boxlid import LEAVE, PASS, SAY, Action, Flow, InputRule, Refusal, Verb
 from boxlid.events import LEFT, SAID
 
-from boxlid_mafia.people import dead_seats, has_power, hearers
+from boxlid_mafia.people import dead_seats, has_power, hearers, lock_up, silenced
 from boxlid_mafia.table import MODERATOR, Village
 from boxlid_mafia.words import (
     ABSENT,
@@ -87,7 +87,7 @@ def why_silent(t: Village, seat: str, _action: Action | None = None) -> Refusal 
         return Refusal("night", "Nobody speaks at night.", "MF-ORDER-4")
     if seat in t.jail:
         return Refusal("jailed", "The jailed do not speak to the free.", "MF-VOTE-58")
-    if seat in t.custody and t.rules.custody_debate == "no":
+    if silenced(t, seat):
         return Refusal("custody", "You are in custody today.", "MF-ROLE-magistrate-3")
     if t.time == "defence" and seat == t.accused:
         return None
@@ -166,6 +166,9 @@ def leave(t: Village, seat: str, _action: Action | None = None) -> None:
     if seat not in t.living:
         return
     die(t, seat, "removed")
+    if seat in t.jail:
+        t.set("jail_dead", tuple(s for s in t.jail_dead if s != seat))
+        lock_up(t, tuple(s for s in t.jail if s != seat), "MF-ORDER-29")
     if t.rules.lover_leaves == "partner_dies":
         mourned: list[str] = []
         while mourners := [s for s in grieving(t) if s not in mourned]:

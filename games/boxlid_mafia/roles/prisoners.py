@@ -66,6 +66,8 @@ def inherit(t: Village, dead: str) -> None:
     for seat in t.clockwise(dead, after=True):
         if seat in t.living and is_role(t, seat, "civilian"):
             spend(t, seat, HEIR, "MF-ROLE-kingmaker-3")
+            # whom he named last binds the heir, too (MF-ROLE-kingmaker-2)
+            t.put("last", f"kingmaker:{seat}", t.last.get(f"kingmaker:{dead}", ""))
             t.revealed()
             t.tell(TOLD, seat, "you make the kings now", clause="MF-ROLE-kingmaker-3", to=(seat,))
             return
