@@ -36,12 +36,10 @@ def won_bet(t: Village, seat: str) -> bool:
     target, _, way = bet.partition(":")
     if t.last.get(f"lost:{seat}") == night:  # he was blocked
         return False
+    t.applies("MF-ROLE-bookie-4" if way == "killed" else "MF-ROLE-bookie-2")
     if way == "lynched" and target in t.ghosts:  # yesterday's execution, carried out at midnight
         return True
-    won = any(d.seat == target and d.round == t.round - 1 and _way(d) == way for d in t.dead)
-    if way == "killed":
-        t.applies("MF-ROLE-bookie-4")
-    return won
+    return any(d.seat == target and d.round == t.round - 1 and _way(d) == way for d in t.dead)
 
 
 def _way(death: Death) -> str:
