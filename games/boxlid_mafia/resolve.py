@@ -109,9 +109,7 @@ def deaths(t: Village, night: Night) -> None:
     if len({a.target for a in night.attacks}) < len(night.attacks):
         t.applies("MF-ORDER-20")
     night.shields.sort(key=lambda s: GUARDS.index(s.kind))
-    queue = [
-        a for a in night.attacks if a.target not in t.ghosts
-    ]  # dead since midnight (MF-ORDER-11)
+    queue = list(night.attacks)
     while queue:
         attack = queue.pop(0)
         if _void(t, night, attack):
