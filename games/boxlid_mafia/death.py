@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from boxlid import PASS, Action, Flow
+from boxlid import PASS, Action, Flow, step
 
 from boxlid_mafia.book import MEMBER, Death
 from boxlid_mafia.choices import dead_view
@@ -214,6 +214,17 @@ def _elder_falls(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> N
             if role == "idiot" and fool in t.living:
                 die(t, fool, "disgraced", ())
                 t.applies("MF-ROLE-idiot-4")
+
+
+def owes(t: Village) -> bool:
+    """Whether somebody who died of grief for a player who left still has a shot or an office to give."""
+    return bool(t.shots) or bool(t.sheriff and t.sheriff not in t.living)
+
+
+@step("last-shots", "MF-ORDER-27")
+def settle(t: Village) -> Flow[None]:
+    """Nothing is asked when a player leaves; what his lover's death brings comes at the day's end (MF.lover-leaves)."""
+    yield from bury(t, (), "grieved")
 
 
 # --- chains ------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from boxlid_mafia.chair import chair, first_victim_due
 from boxlid_mafia.dawn import dawn
 from boxlid_mafia.day import TRIAL, accuse, comments, defence, discussion, support
 from boxlid_mafia.deal import deal, possible_roles
+from boxlid_mafia.death import owes, settle
 from boxlid_mafia.jail import crowded, prison
 from boxlid_mafia.monarchy import (
     decree,
@@ -115,6 +116,8 @@ def _day(rules: bx.Settings, book: Book) -> bx.Node:
         parts += [discussion, plurality]
     else:
         parts += [discussion, _trial()]
+    if rules.lover_leaves == "partner_dies":
+        parts.append(bx.when("owed", owes, settle, label="somebody's last shot is due"))
     parts.append(bx.check("round-over"))
     return bx.seq("day", *parts)
 

@@ -338,7 +338,7 @@ def _unless_pending(
     test: Callable[[Village], Outcome | None], *, early: bool
 ) -> Callable[[Village], Outcome | None]:
     def guarded(t: Village) -> Outcome | None:
-        if t.pending and early:
+        if t.shots or (t.pending and early):
             t.applies("MF-WIN-20")
             return None
         if t.rules.one_life == "on" and test is not nobody_lives:
