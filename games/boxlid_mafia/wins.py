@@ -178,9 +178,9 @@ def town_wins(t: Village) -> Outcome | None:
     if groups or killers(t):
         return None
     living = present(t)
-    helped = {_camp(t, s) for s in living if side_of(t, s).startswith("helps ")}
+    helped = list(dict.fromkeys(_camp(t, s) for s in living if side_of(t, s).startswith("helps ")))
     if len(helped) == 1 and _rivals_only(t, living):
-        return _nobody_else(t, helped.pop())
+        return _nobody_else(t, helped[0])
     if helped:
         t.applies("MF-WIN-29")
         if t.rules.helper_blocks_town == "continue":

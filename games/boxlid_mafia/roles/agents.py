@@ -18,7 +18,6 @@ from boxlid_mafia.people import (
     watchers,
 )
 from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
-from boxlid_mafia.roles.guards import why_no_target
 from boxlid_mafia.roles.informants import OF_MAFIA
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import BORROW, SLEEP, TOLD
@@ -44,14 +43,12 @@ def lent(t: Village, power: str) -> bool:
 def _targets(t: Village, seat: str, power: str) -> list[str]:
     if power == "vest":
         return [seat]
-    if power == "protect":
-        return [s for s in t.living if s != seat and why_no_target(t, "archangel", seat, s) is None]
     return [s for s in t.living if s != seat]
 
 
 def _offers(t: Village, seat: str) -> list[Action]:
     out: list[Action] = []
-    if t.condemned and spent(t, seat, f"stay:{t.condemned}"):  # tonight's power, used at midnight
+    if spent(t, seat, f"stay:{t.condemned}"):  # tonight's power, used at midnight
         return [SLEEP()]
     for power in LENDERS:
         if not spent(t, seat, power) and lent(t, power):

@@ -234,7 +234,7 @@ def _carrier(t: Village, voices: Mapping[str, Action], choice: Action | None = N
     if t.rules.kill_carrier == "random":
         return t.roll("carrier", list(voices), clause="MF-ORDER-16", to=())
     kills = [a for a in voices.values() if a.verb is KILL and choice in {None, _wish(a)}]
-    named = {a.carrier for a in kills}
+    named = dict.fromkeys(a.carrier for a in kills)
     return next(iter(named)) if len(named) == 1 and None not in named else next(iter(voices))
 
 

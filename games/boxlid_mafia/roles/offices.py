@@ -42,7 +42,7 @@ def _hides(t: Village, seat: str, role: str) -> bool:
 
 def use_day_power(t: Village, seat: str, action: Action) -> None:
     """Use it."""
-    if action.verb is UNVEIL and action.role in UNVEILABLE and has_power(t, seat, action.role):
+    if action.verb is UNVEIL:
         clause = {
             "mayor": "MF-ROLE-mayor-1",
             "treestump": "MF-ROLE-treestump-1 MF-ROLE-treestump-2",

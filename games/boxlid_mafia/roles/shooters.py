@@ -105,7 +105,7 @@ def rows(t: Village, seat: str) -> list[tuple[str, ...]]:
             if t.rules.rambo_row == "line" and i + size > n:
                 continue
             row = tuple(seats[(i + k) % n] for k in range(size))
-            if size <= n and seat not in row and any(s in t.living for s in row):
+            if seat not in row and any(s in t.living for s in row):
                 out.append(row)
     return out
 
