@@ -38,11 +38,7 @@ def _both_blocked(t: Village, blocks: list[tuple[str, str]], blockers: list[str]
     stuck: list[str] = []
     undecided = list(blockers)
     while undecided:
-        ready = [
-            b
-            for b in undecided
-            if all(by in stuck for by, target in blocks if target == b and by != b)
-        ]
+        ready = [b for b in undecided if all(by in stuck for by, target in blocks if target == b)]
         if not ready:  # only closed circles are left
             t.applies("MF-ORDER-17")
             stuck += undecided
@@ -50,7 +46,7 @@ def _both_blocked(t: Village, blocks: list[tuple[str, str]], blockers: list[str]
         for b in ready:
             free.append(b)
             undecided.remove(b)
-        hit = [target for by, target in blocks if by in free and target in undecided]
+        hit = [target for by, target in blocks if by in free]
         stuck += hit
         undecided = [b for b in undecided if b not in hit]
     blocked = [target for by, target in blocks if by in free]
