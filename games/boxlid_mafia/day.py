@@ -72,13 +72,15 @@ def discussion(t: Village) -> Flow[None]:
         acted = [s for s, a in answers.items() if a.verb in {UNVEIL, DECREE} and s in t.living]
         for seat in acted:
             use_day_power(t, seat, answers[seat])
-        spoke = [s for s, a in answers.items() if a.verb is SPEAK and s in t.living]
+        spoke = [s for s, a in answers.items() if a.verb is SPEAK]
         for seat in spoke:
             t.put("spoken", seat, t.spoken.get(seat, 0) + 1, clause="MF-DAY-28")
             t.tell(SPOKE, seat, answers[seat].words, clause="MF-DAY-7", to=hearers(t))
-        early = next((s for s, a in answers.items() if a.verb is ACCUSE and s in t.living), "")
-        if early and why_not_accusable(t, early, answers[early].target) is None:
-            _open_charge(t, early, answers[early])
+        accusers = [s for s, a in answers.items() if a.verb is ACCUSE]
+        # who was accused may have declared himself a tree stump at the same time
+        stand = [s for s in accusers if why_not_accusable(t, s, answers[s].target) is None]
+        if stand:
+            _open_charge(t, stand[0], answers[stand[0]])
             return
         if not spoke and not acted:
             return
@@ -162,7 +164,9 @@ def why_not_accusable(t: Village, seat: str, target: str) -> Refusal | None:
 
 
 def why_no_accuser(t: Village, seat: str) -> Refusal | None:
-    """Why a living player may accuse nobody today."""
+    """Why a player may accuse nobody now."""
+    if seat not in t.living:
+        return Refusal("dead", "The dead accuse nobody.", "MF-DAY-4")
     if silenced(t, seat):
         return Refusal("custody", "You are in custody today.", "MF-ROLE-magistrate-3")
     if t.rules.accuser_limit == "one" and seat in t.accusers:
@@ -248,13 +252,12 @@ def accuse(t: Village) -> Flow[None]:
         refuse=partial(refuse_accusation, t, seat),
         secret=bool(t.jail),  # the jailed do not hear the reasons
     )
-    if answer.verb is ACCUSE and answer.target in t.living and seat in t.living:
+    if answer.verb is ACCUSE:
         _open_charge(t, seat, answer)
     elif answer.verb is END_DAY:
         t.set("passed", (*t.passed, f"end:{seat}"))
     elif answer.verb is PASS:
-        if seat in t.living:
-            t.set("passed", (*t.passed, seat), clause="MF-DAY-24")
+        t.set("passed", (*t.passed, seat), clause="MF-DAY-24")
     else:
         from boxlid_mafia.roles.offices import use_day_power  # noqa: PLC0415
 
@@ -399,7 +402,7 @@ def support(t: Village) -> Flow[None]:
         ],
         clause="MF-DAY-14",
     )
-    found = [s for s in able if s in answers and answers[s].verb is SECOND and s in t.living]
+    found = [s for s in able if answers[s].verb is SECOND and s in t.living]
     if t.accused not in t.living or t.accuser not in t.living:
         drop_charge(t)
     elif found:

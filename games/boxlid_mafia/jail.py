@@ -47,7 +47,7 @@ def prison(t: Village) -> Flow[None]:
     )
     t.revealed()
     victim = chosen(answers)
-    if victim and victim in inmates(t):
+    if victim:
         die_in_jail(t, victim)
 
 

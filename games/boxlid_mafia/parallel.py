@@ -12,9 +12,9 @@ from boxlid_mafia.table import Village
 from boxlid_mafia.words import EXTEND
 
 
-def extension_options(names: Sequence[str]) -> list[Action]:
+def extension_options(t: Village, names: Sequence[str]) -> list[Action]:
     """Extend the accusation to somebody who did not join the vote, or let it fail."""
-    return [*(EXTEND(s) for s in names), PASS()]
+    return [*(EXTEND(s) for s in names if s in t.living), PASS()]
 
 
 def extended(t: Village, outside: Sequence[str], against: Sequence[str]) -> Flow[bool]:
@@ -25,20 +25,18 @@ def extended(t: Village, outside: Sequence[str], against: Sequence[str]) -> Flow
     accuser = t.accuser
     if t.rules.parallel_accusations != "parallel":
         return False
-    if accuser not in t.living or accuser in (t.accused, *t.also):
-        return False
     might = against if t.rules.vote_secrecy == "public" else outside
     names = [s for s in might if _may_be_added(t, accuser, s)]
-    if not names:
+    if accuser not in t.living or not names:
         return False
     answer = yield t.ask(
         accuser,
-        partial(extension_options, names),
+        partial(extension_options, t, names),
         prompt="Extend the accusation?",
         clause="MF-DAY-54",
         default=PASS(),
     )
-    if answer.verb is not EXTEND or answer.target not in t.living:
+    if answer.verb is not EXTEND:
         return False
     t.set("also", (*t.also, answer.target), clause="MF-DAY-54")
     return True
@@ -47,4 +45,4 @@ def extended(t: Village, outside: Sequence[str], against: Sequence[str]) -> Flow
 def _may_be_added(t: Village, accuser: str, seat: str) -> bool:
     """Whether a player may be accused with the others; that he stands accused already does not matter."""
     refusal = why_not_accusable(t, accuser, seat)
-    return seat != accuser and (refusal is None or refusal.code == "open")
+    return refusal is None or refusal.code == "open"

@@ -70,6 +70,7 @@ def electorate(t: Village) -> list[str]:
 def given(t: Village, answers: Mapping[str, Action]) -> dict[str, Action]:
     """The votes that stand: of who is dead, gone or absent by now none does (MF-VOTE-8, -9)."""
     here = electorate(t)
-    if any(s not in here for s in answers):
-        t.applies("MF-VOTE-8" if any(s not in t.living for s in answers) else "MF-VOTE-9")
+    for s in answers:
+        if s not in here:
+            t.applies("MF-VOTE-9" if s in t.living else "MF-VOTE-8")
     return {s: a for s, a in answers.items() if s in here}
