@@ -341,7 +341,7 @@ def _next_charge(t: Village) -> bool:
     while t.open_charges:
         (accuser, accused, supporter), *rest = t.open_charges
         t.set("open_charges", tuple(rest), clause="MF-DAY-54")
-        if accused in t.living:
+        if accused in t.living and not is_stump(t, accused):  # he may have declared since
             t.set("accuser", accuser)
             t.set("accused", accused)
             t.set("supporter", supporter)
