@@ -18,39 +18,28 @@ def settle_blocks(t: Village, night: Night) -> None:
 def find_blocked(t: Village, night: Night) -> None:
     """Who is blocked, blockers among themselves first (MF-ORDER-17)."""
     rule = t.rules.blockers_mutual
-    blockers = list(dict.fromkeys(by for by, _ in night.blocks))
     if rule == "both_effective":
-        night.blocked = list(dict.fromkeys(target for _, target in night.blocks))
-        return
-    if rule == "lower_seat_first":
-        blocked: list[str] = []
-        for seat in [s for s in t.seats if s in blockers]:
-            if seat not in blocked:
-                blocked += [target for by, target in night.blocks if by == seat]
-        night.blocked = list(dict.fromkeys(blocked))
-        return
-    night.blocked = _both_blocked(t, night.blocks, blockers)
+        night.blocked = {target for _, target in night.blocks}
+    elif rule == "lower_seat_first":
+        for by, target in sorted(night.blocks, key=lambda block: t.seats.index(block[0])):
+            if by not in night.blocked:
+                night.blocked.add(target)
+    else:
+        night.blocked = _both_blocked(t, night.blocks)
 
 
-def _both_blocked(t: Village, blocks: list[tuple[str, str]], blockers: list[str]) -> list[str]:
+def _both_blocked(t: Village, blocks: list[tuple[str, str]]) -> set[str]:
     """A blocker hit by no effective block is effective; a closed circle blocks its members only."""
-    free: list[str] = []
-    stuck: list[str] = []
-    undecided = list(blockers)
+    blocked: set[str] = set()
+    undecided = {by for by, _ in blocks}
     while undecided:
-        ready = [b for b in undecided if all(by in stuck for by, target in blocks if target == b)]
+        ready = {b for b in undecided if all(by in blocked for by, target in blocks if target == b)}
         if not ready:  # only closed circles are left
             t.applies("MF-ORDER-17")
-            stuck += undecided
-            break
-        for b in ready:
-            free.append(b)
-            undecided.remove(b)
-        hit = [target for by, target in blocks if by in free]
-        stuck += hit
-        undecided = [b for b in undecided if b not in hit]
-    blocked = [target for by, target in blocks if by in free]
-    return list(dict.fromkeys([*blocked, *stuck]))
+            return blocked | undecided
+        blocked |= {target for by, target in blocks if by in ready}
+        undecided -= ready | blocked
+    return blocked
 
 
 def tell_blocked(t: Village, night: Night) -> None:

@@ -82,8 +82,7 @@ class Night:
     """The working notes of one night's resolution."""
 
     blocks: list[tuple[str, str]] = attrs.field(factory=list)
-    blocked: list[str] = attrs.field(factory=list)
-    denied: bool = False
+    blocked: set[str] = attrs.field(factory=set)
     shields: list[Shield] = attrs.field(factory=list)
     attacks: list[Attack] = attrs.field(factory=list)
     hits: dict[str, list[Attack]] = attrs.field(factory=dict)

@@ -7,7 +7,7 @@ from functools import partial
 
 from boxlid import PASS, Action, Flow, step
 
-from boxlid_mafia.book import MEMBER, Death
+from boxlid_mafia.book import GROUPS, Death
 from boxlid_mafia.choices import dead_view
 from boxlid_mafia.people import (
     card_roles,
@@ -18,7 +18,6 @@ from boxlid_mafia.people import (
     is_stump,
     may_live,
     present,
-    roles_of,
 )
 from boxlid_mafia.roles.prisoners import inherit
 from boxlid_mafia.table import Village
@@ -79,7 +78,6 @@ def bury(t: Village, dooms: Dooms, how: str, *, at_dawn: bool = False) -> Flow[N
     yield from _succession(t)
     t.set("pending", False)
     t.set("fallen", ())
-    t.set("shots", ())
     t.set("shotless", ())
     if t.rules.win_test_time != "nightfall_only" and not at_dawn:
         t.applies("MF-WIN-7 MF-DAY-6" if t.time == "dawn" else "MF-WIN-7")
@@ -172,7 +170,7 @@ def reveal(t: Village, seat: str, how: str) -> None:
     rule = t.rules.reveal
     zone_key = t.card[seat]
     shown = rule == "always" or (rule == "convicted_only" and how == "convicted")
-    member = is_member(t, seat) or any(r.side == MEMBER for r in roles_of(t, seat))
+    member = is_member(t, seat)
     if rule == "mafia_only":
         t.applies("MF-INFO-51")
         shown = member
@@ -290,7 +288,7 @@ def _owed_a_shot(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> b
         t.applies("MF-ROLE-hunter-3")
         if rules.hunter_poisoned == "no_shot":
             return False
-    eaten = any(s in {"mafia", "family2", "wolf"} for s in sources)
+    eaten = any(s in GROUPS for s in sources)
     return not (eaten and rules.hunter_eaten == "no_shot")
 
 

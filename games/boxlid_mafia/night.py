@@ -73,7 +73,7 @@ def opened_by(t: Village) -> str:
 
 _FRESH: tuple[tuple[str, Any], ...] = (
     ("tonight", ()), ("calling", ""), ("witness", ""), ("custody", ()), ("monarch", ""), ("acquitted", ()),
-    ("barred", ()), ("accusers", ()), ("passed", ()), ("open_charges", ()), ("turn", ""), ("shotless", ()),
+    ("barred", ()), ("accusers", ()), ("passed", ()), ("open_charges", ()), ("turn", ""),
 )  # fmt: skip
 
 

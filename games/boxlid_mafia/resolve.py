@@ -40,7 +40,7 @@ def resolve(t: Village) -> Night:
             before(t, night)
         for act in t.acts:
             role = t.data.roles.get(act.role)
-            if role is not None and step in role.resolve and not _stopped(t, night, act, step):
+            if role is not None and step in role.resolve and not _stopped(t, night, act):
                 role.resolve[step](t, night, act)
         for seat in present(t):
             for role in roles_of(t, seat):
@@ -54,7 +54,7 @@ def resolve(t: Village) -> Night:
     return night
 
 
-def _stopped(t: Village, night: Night, act: Act, step: str) -> bool:
+def _stopped(t: Village, night: Night, act: Act) -> bool:
     """Whether a block keeps an act from having its effect (MF-ORDER-15)."""
     if act.seat in night.blocked:
         t.applies("MF-ORDER-15 MF-ROLE-doctor-6" if act.role == "doctor" else "MF-ORDER-15")
@@ -102,9 +102,10 @@ def _prey(t: Village, night: Night, act: Act) -> str:
 
 def deaths(t: Village, night: Night) -> None:
     """Attacks against protections, in the order of SOURCES and GUARDS (MF-ORDER-20, -21)."""
-    if any(a.target in t.ghosts for a in night.attacks):  # executed at midnight
+    standing = [a for a in night.attacks if a.target not in t.ghosts]
+    if len(standing) < len(night.attacks):  # executed at midnight
         t.applies("MF-ORDER-11")
-        night.attacks = [a for a in night.attacks if a.target not in t.ghosts]
+    night.attacks = standing
     night.attacks.sort(key=lambda a: SOURCES.index(a.source))
     if len({a.target for a in night.attacks}) < len(night.attacks):
         t.applies("MF-ORDER-20")
