@@ -138,7 +138,7 @@ def _trial(f: Mapping[str, Any], dealt: Mapping[str, int] | None) -> Iterator[st
         yield f"{f['accuser']} accuses {f['accused']}{backed}."
     if dealt:
         yield ""
-        line = "Dealt: " + ", ".join(f"{k} {role}" for role, k in dealt.items())
+        line = "The cards: " + ", ".join(f"{k} {role}" for role, k in dealt.items())
         yield from wrap(line, WIDTH, subsequent_indent="  ")
 
 
