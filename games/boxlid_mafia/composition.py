@@ -8,7 +8,7 @@ from typing import Any
 
 from boxlid import UsageError
 
-from boxlid_mafia.book import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Book, Role
+from boxlid_mafia.book import GROUPS, HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Book, Role
 
 BIGGEST_TABLE = 24
 """The largest table that the texts give numbers for; there are larger ones (MF-SETUP-5)."""
@@ -121,13 +121,9 @@ def _fill(n: int, counts: dict[str, int], rules: Any) -> dict[str, int]:
 
 def groups_in(counts: Mapping[str, int], book: Book) -> tuple[str, ...]:
     """The groups that a composition has, each with its own kill."""
-    named = [
-        book.roles[r].group
-        for r, k in counts.items()
-        if k and book.roles[r].side == MEMBER and book.roles[r].group != "any"
-    ]
-    groups = [g for g in ("mafia", "family2", "wolf") if g in named]
-    joins_any = any(k and book.roles[r].group == "any" for r, k in counts.items())
+    named = {book.roles[r].group for r in counts if book.roles[r].side == MEMBER}
+    groups = [g for g in GROUPS if g in named]
+    joins_any = any(book.roles[r].group == "any" for r in counts)
     if not groups and joins_any:
         groups = ["wolf" if book.theme == "werewolf" else "mafia"]
     return tuple(groups)
@@ -169,9 +165,7 @@ def playable(counts: Mapping[str, int], n: int, rules: Any, book: Book) -> bool:
 
 
 def _somebody_kills(counts: Mapping[str, int], book: Book) -> bool:
-    return bool(groups_in(counts, book)) or any(
-        k and book.roles[r].side == KILLER for r, k in counts.items()
-    )
+    return bool(groups_in(counts, book)) or any(book.roles[r].side == KILLER for r in counts)
 
 
 def at_parity(
