@@ -6,7 +6,7 @@ from functools import partial
 
 from boxlid import PASS, Flow, step
 
-from boxlid_mafia.people import may_live
+from boxlid_mafia.people import is_role
 from boxlid_mafia.plurality import candidates, leaders, poll, put_to_death, refuse_name
 from boxlid_mafia.table import Village
 from boxlid_mafia.vote import ballots, in_favour, majority
@@ -32,7 +32,12 @@ def republic(t: Village) -> bool:
 
 def _throne_is_empty(t: Village) -> bool:
     """No kingmaker lives, and whom he named before he died does not reign today (MF-ORDER-12)."""
-    return not may_live(t, "kingmaker") and not reigns(t)
+    return not _kingmaker_lives(t) and not reigns(t)
+
+
+def _kingmaker_lives(t: Village) -> bool:
+    """Where cards stay down, too, the moderator knows when the succession begins (MF-ROLE-kingmaker-3)."""
+    return any(is_role(t, s, "kingmaker") for s in t.living)
 
 
 @step("elect-monarch", "MF-ROLE-kingmaker-3")
@@ -97,7 +102,7 @@ def decree(t: Village) -> Flow[None]:
 
 def _heir(t: Village, seat: str) -> Flow[str]:
     """A monarch without a kingmaker names tomorrow's (MF.kingmaker-succession=monarch_decides)."""
-    if t.rules.kingmaker_succession != "monarch_decides" or may_live(t, "kingmaker"):
+    if t.rules.kingmaker_succession != "monarch_decides" or _kingmaker_lives(t):
         return ""
     if seat not in t.living:
         return ""

@@ -62,7 +62,7 @@ def _first_angel(t: Village) -> bool:
 
 def _two_angels(t: Village) -> bool:
     """Whether there is a second angel to call (MF-NIGHT-15)."""
-    return t.dealt.get("angel", 0) > 1 and _may_live(t, 1)
+    return _may_live(t, 1)
 
 
 def _may_live(t: Village, number: int) -> bool:

@@ -68,8 +68,6 @@ def inherit(t: Village, dead: str) -> None:
             spend(t, seat, HEIR, "MF-ROLE-kingmaker-3")
             if last := t.last.get(f"kingmaker:{dead}"):  # the same not twice running, whoever names
                 t.put("last", f"kingmaker:{seat}", last, clause="MF-ROLE-kingmaker-2")
-            # whom he named last binds the heir, too (MF-ROLE-kingmaker-2)
-            t.put("last", f"kingmaker:{seat}", t.last.get(f"kingmaker:{dead}", ""))
             t.revealed()
             t.tell(TOLD, seat, "you make the kings now", clause="MF-ROLE-kingmaker-3", to=(seat,))
             return
