@@ -239,7 +239,7 @@ def accuse(t: Village) -> Flow[None]:
     if not t.accused:  # else accused before the opening, by a ruling
         _end_by_majority(t)
         yield from _close_if_over(t)
-    if t.accused:
+    if t.accused or not in_turn(t):  # all who live may sit in jail
         return
     seat = _next_accuser(t)
     t.set("turn", seat)

@@ -45,9 +45,8 @@ class Speech(Sequence[Action]):
         return self.listed[index]
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Action) and (
-            action.verb is self.verb or any(action is one for one in self.listed)
-        )
+        spoken_at_length = isinstance(action, Action) and action.verb is self.verb
+        return spoken_at_length or action in self.listed
 
 
 def spoken(words: str | None) -> str:
@@ -70,7 +69,7 @@ def last_words(t: Village, seat: str) -> Flow[None]:
 
 # --- who may speak -----------------------------------------------------------------------------------
 
-SILENT = {"vote": "MF-DAY-18", "defence": "MF-DAY-16", "reasons": "MF-DAY-13"}
+SILENT = {"vote": "MF-DAY-18", "defence": "MF-DAY-16"}
 
 
 def why_silent(t: Village, seat: str, _action: Action | None = None) -> Refusal | None:  # noqa: PLR0911
@@ -91,9 +90,8 @@ def why_silent(t: Village, seat: str, _action: Action | None = None) -> Refusal 
         return Refusal("custody", "You are in custody today.", "MF-ROLE-magistrate-3")
     if t.time == "defence" and seat == t.accused:
         return None
-    if t.time in {"vote", "defence"} and not _prosecutor(t, seat):
-        what = "the vote" if t.time == "vote" else "the defence"
-        return Refusal("not-now", f"Nobody else speaks during {what}.", SILENT[t.time])
+    if t.time in SILENT and not _prosecutor(t, seat):
+        return Refusal("not-now", f"Nobody else speaks during the {t.time}.", SILENT[t.time])
     cap = t.rules.close_discussion
     if t.time == "discussion" and isinstance(cap, int) and t.spoken.get(seat, 0) >= cap:
         return Refusal("cap", "You have spoken often enough today.", "MF-DAY-28")
