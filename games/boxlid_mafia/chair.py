@@ -15,7 +15,7 @@ CARD_ID = "moderator-1"
 def first_victim_due(t: Village) -> bool:
     """The first victim becomes moderator (MF-SETUP-50)."""
     chosen = t.rules.moderator_choice in {"first_victim_skip", "first_victim_rewake"}
-    return bool(chosen and first_night(t) and not t.chair)
+    return bool(chosen and first_night(t))
 
 
 @step("chair", "MF-SETUP-50")

@@ -6,7 +6,7 @@ from boxlid import Flow, step
 
 from boxlid_mafia.book import Death
 from boxlid_mafia.death import bury, lay_off, tell_jester
-from boxlid_mafia.people import has_night, is_stump, meet
+from boxlid_mafia.people import has_night, meet
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import (
     ATTACKED,
@@ -30,7 +30,7 @@ def dawn(t: Village) -> Flow[None]:
         t.set(name, value)
     t.set("spoken", {}, clause="MF-DAY-28")
     t.set("acts", ())
-    doomed = tuple((s, why) for s, why in t.doomed if s in t.living and not is_stump(t, s))
+    doomed = tuple((s, why) for s, why in t.doomed if s in t.living)
     t.set("doomed", ())
     t.set("ghosts", ())
     t.revealed()  # who died, or that nobody did
