@@ -72,7 +72,7 @@ def unguardable(t: Village, seat: str) -> bool:
 
 def saved(t: Village, seat: str) -> bool:
     """Whether the archangel's protection meets the mafia's kill, for all that is chosen by now (MF-NIGHT-57)."""
-    own = [a.targets for a in t.acts if a.seat == seat and a.kind == "protect"]
+    own = [a.targets for a in t.acts if a.seat == seat and a.role == "archangel"]
     return any(
         a.kind == "kill"
         and of_kind(a.role, foe(t, "mafia"))
@@ -86,8 +86,7 @@ def saved(t: Village, seat: str) -> bool:
 
 def _immune(t: Village, seat: str, group: str) -> bool:
     """A standing immunity comes first, and leaves nothing to absorb (MF-ORDER-21)."""
-    worn = not (t.rules.vest_uses == "once" and spent(t, seat, "vest"))
-    return worn and any(
+    return not spent(t, seat, "vest") and any(
         has_power(t, seat, role) and of_kind(group, foe(t, enemy))
         for role, enemy in (("vest", "mafia"), ("wolfsbane", "wolf"))
     )
