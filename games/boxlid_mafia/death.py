@@ -69,7 +69,7 @@ def bury(t: Village, dooms: Dooms, how: str, *, at_dawn: bool = False) -> Flow[N
     for seat, sources in tuple(dooms):
         if seat in t.living:
             die(t, seat, "convicted" if "vote" in sources else how, sources)
-            if t.rules.win_test_time == "each_death" and not (t.shots or grieving(t)):
+            if t.rules.win_test_time == "each_death" and not grieving(t):
                 yield t.check("after-deaths")
     for seat in t.fallen:
         if _may_speak_last(t, seat):
