@@ -32,7 +32,7 @@ DOUBLEAGENTS = ("MF-WIN-25", "MF-WIN-28", "MF-WIN-12")
 def end(t: Village, winners: Iterable[str], result: str, clause: str) -> Outcome:
     """The outcome with everybody whose win was recorded before (MF-WIN-22)."""
     winners = tuple(winners)
-    alone = alone_winners(t) if not winners and clause in DOUBLEAGENTS else ()
+    alone = alone_winners(t) if clause in DOUBLEAGENTS else ()
     won = [s for s in t.seats if s in winners or s in t.winners or s in alone]
     if t.rules.dead_win == "living_only":
         won = [s for s in won if s in present(t) or s in t.winners]
