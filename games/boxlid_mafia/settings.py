@@ -109,6 +109,11 @@ PAIRS: tuple[Rule, ...] = (
         "vote_mode=jail has thresholds of its own, vote_rule=unanimous another (MF-VOTE-50, -57)",
     ),
     (
+        lambda s, _c: s.vote_mode == "plurality" and s.must_convict == "yes",
+        "must_convict=yes keeps the moderator from closing accusations; vote_mode=plurality has none "
+        "(MF-DAY-53, MF-VOTE-51)",
+    ),
+    (
         lambda s, c: s.vote_mode == "monarchy" and not c.get("kingmaker"),
         "vote_mode=monarchy needs a kingmaker: --roles kingmaker=1,... (MF-DAY-56)",
     ),
