@@ -102,22 +102,21 @@ def _prey(t: Village, night: Night, act: Act) -> str:
 
 def deaths(t: Village, night: Night) -> None:
     """Attacks against protections, in the order of SOURCES and GUARDS (MF-ORDER-20, -21)."""
-    standing = [a for a in night.attacks if a.target not in t.ghosts]
-    if len(standing) < len(night.attacks):  # executed at midnight
+    attacks = [a for a in night.attacks if a.target not in t.ghosts]
+    if len(attacks) < len(night.attacks):  # executed at midnight
         t.applies("MF-ORDER-11")
-    night.attacks = standing
-    night.attacks.sort(key=lambda a: SOURCES.index(a.source))
-    if len({a.target for a in night.attacks}) < len(night.attacks):
+    if len({a.target for a in attacks}) < len(attacks):
         t.applies("MF-ORDER-20")
     night.shields.sort(key=lambda s: GUARDS.index(s.kind))
-    queue = list(night.attacks)
+    queue = _in_order(attacks)
     while queue:
         attack = queue.pop(0)
-        if _void(t, night, attack):
-            continue
-        for counter in _meet(t, night, attack):
-            at = sum(1 for a in queue if SOURCES.index(a.source) <= SOURCES.index("counter"))
-            queue.insert(at, counter)
+        if not _void(t, night, attack):
+            queue = _in_order([*queue, *_meet(t, night, attack)])
+
+
+def _in_order(attacks: list[Attack]) -> list[Attack]:
+    return sorted(attacks, key=lambda a: SOURCES.index(a.source))
 
 
 def _void(t: Village, night: Night, attack: Attack) -> bool:

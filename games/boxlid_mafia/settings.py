@@ -66,9 +66,6 @@ NO_WITNESS = (
     "sensei", "elder", "cursed", "roleblocker", "roleblocker-group", "roleblocker-town",
 )  # fmt: skip
 
-NOT_MODELLED: dict[str, tuple[str, ...]] = {}
-"""Readings that no code carries out yet: refused, so that nobody believes in them."""
-
 
 def validate(settings: Settings, book: Book) -> None:
     """Refuse settings that contradict each other.
@@ -77,9 +74,6 @@ def validate(settings: Settings, book: Book) -> None:
         UsageError: with the reason.
     """
     values = settings.as_dict()
-    for key, readings in NOT_MODELLED.items():
-        if str(values[key]) in readings:
-            raise UsageError(f"`{key}={values[key]}` is not modelled yet")
     for variant in variants():
         _demands(variant, str(values[variant.id]), values)
     counts = parse_roles(settings.roles, book) if settings.roles else {}
