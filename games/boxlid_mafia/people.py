@@ -76,9 +76,7 @@ def dead_seats(t: Village) -> tuple[str, ...]:
 
 def home(t: Village, group: str) -> str:
     """A role's group in this game: its own if it was dealt, else the only group there is."""
-    if group == "any" or group not in t.groups:
-        return t.home_group
-    return group
+    return group if group in t.groups else t.home_group
 
 
 def group_of(t: Village, seat: str) -> str:
@@ -131,8 +129,6 @@ def holders(t: Village, call: Call) -> list[str]:
         return waking_members(t, call)
     found = []
     for seat in present(t):
-        if seat in t.jail:
-            continue
         for role in call.roles:
             if has_power(t, seat, role):
                 if call.wakes is None or call.wakes(t, seat):
