@@ -103,7 +103,7 @@ def _counted(
 
 def leaders(count: Mapping[str, int]) -> list[str]:
     """Who has most votes; nobody without any."""
-    most = max(count.values(), default=0)
+    most = max(count.values())
     return [s for s, k in count.items() if k == most and most > 0]
 
 
@@ -119,7 +119,6 @@ def plurality(t: Village) -> Flow[None]:
         first = yield from _tie(t, first)
     if t.banned:
         t.set("banned", (), clause="MF-ROLE-scapegoat-3")
-    t.set("time", "accusations")
     if first:
         yield from put_to_death(t, first)
     elif not t.convictions:  # else the scapegoat's
@@ -149,14 +148,12 @@ def _tie(t: Village, tied: list[str]) -> Flow[list[str]]:
             prompt="The vote is tied. Whom do you choose?",
             clause="MF-ROLE-sheriff-3",
             refuse=partial(refuse_name, t, ""),
-            default=CONDEMN(tied[0]),
+            default=PASS(),
         )
-        tied = [s for s in tied if s in t.living]
-        if t.sheriff in t.living:  # else he left, and settled nothing
-            if answer.verb is not CONDEMN or answer.target not in tied:
-                return []
+        if answer.verb is CONDEMN:
             t.tell(TIE_BROKEN, t.sheriff, answer.target, clause="MF-ROLE-sheriff-3")
             return [answer.target]
+        tied = [s for s in tied if s in t.living]  # he left, or did not answer in time
     rule = t.rules.vote_tie
     if rule == "revote":
         prompt = "The vote is tied. Choose between the tied."
@@ -166,11 +163,8 @@ def _tie(t: Village, tied: list[str]) -> Flow[list[str]]:
     if rule == "random":
         return [t.roll("tie", tied, clause="MF-VOTE-52")]
     if rule == "all":
-        if len(tied) == len(t.living):
-            t.applies("MF-VOTE-54")
-            return []
         t.applies("MF-VOTE-54")
-        return tied
+        return tied if len(tied) < len(t.living) else []
     return []
 
 
@@ -180,17 +174,16 @@ def _scapegoat(t: Village, goat: str) -> Flow[None]:
     t.set("convictions", t.convictions + 1, clause="MF-ROLE-scapegoat-1")
     t.set("pending", True)
     die(t, goat, "convicted", ("vote",))
-    if t.living and goat not in t.gone:
-        answer = yield t.ask(
-            goat,
-            lambda: Picks(BAN, t.living, 0, len(t.living)),
-            prompt="Who may not vote tomorrow?",
-            clause="MF-ROLE-scapegoat-2",
-            default=BAN(()),
-        )
-        t.set("banned_next", answer.targets, clause="MF-ROLE-scapegoat-2")
-        if answer.targets:
-            t.tell(BANNED, answer.targets, clause="MF-ROLE-scapegoat-2")
+    answer = yield t.ask(
+        goat,
+        lambda: Picks(BAN, t.living, 0, len(t.living)),
+        prompt="Who may not vote tomorrow?",
+        clause="MF-ROLE-scapegoat-2",
+        default=BAN(()),
+    )
+    t.set("banned_next", answer.targets, clause="MF-ROLE-scapegoat-2")
+    if answer.targets:
+        t.tell(BANNED, answer.targets, clause="MF-ROLE-scapegoat-2")
     yield from bury(t, (), "convicted")
 
 
