@@ -63,7 +63,7 @@ def inherit(t: Village, dead: str) -> None:
         return
     if not is_role(t, dead, "kingmaker") and not spent(t, dead, HEIR):
         return
-    for seat in t.clockwise(dead, after=True):
+    for seat in t.clockwise(dead):
         if seat in t.living and is_role(t, seat, "civilian"):
             spend(t, seat, HEIR, "MF-ROLE-kingmaker-3")
             if last := t.last.get(f"kingmaker:{dead}"):  # the same not twice running, whoever names
