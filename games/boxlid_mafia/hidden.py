@@ -265,7 +265,10 @@ def _own_used(t: Village, seat: str) -> tuple[str, ...]:
 
     Whether a one-shot was spent or blocked it learns when it is called again; until then it counts as spent.
     """
-    own = [u for u in t.used.get(seat, ()) if u not in {"life", "vest"}]
+    untold = (
+        {"life"} if is_role(t, seat, "doubleagent") else {"life", "vest"}
+    )  # he borrowed his vest
+    own = [u for u in t.used.get(seat, ()) if u not in untold]
     tonight = t.time == "night"
     now = str(t.round - 1 if tonight else t.round)
     shots = own.count("shot")
@@ -315,7 +318,7 @@ def _lovers(t: Village, seat: str, rng: random.Random) -> None:
 
 def _known_acts(t: Village, seat: str) -> tuple[Act, ...]:
     """Tonight's choices that the seat made or shared."""
-    if seat in watchers(t):
+    if seat in watchers(t) or t.rules.witness == "on":  # the victim is named at once
         return t.acts
     awake = [c.group for c in t.data.calls if c.group and seat in holders(t, c)]
     unknown = {
@@ -356,7 +359,9 @@ def _tonight(
         if not call.group or call.id not in t.tonight or t.time != "night":
             continue
         here = holders(t, call)
-        if not here or seat in here or seat in watchers(t) or not may_kill_tonight(t):
+        if not here or any(a.role == call.group for a in acts) or not may_kill_tonight(t):
+            continue
+        if seat in here or seat in watchers(t) or t.rules.witness == "on":
             continue
         if "victim" in [n.question for n in t.notes[seat] if n.round == t.round]:
             target = shown.pop(0) if shown else ""

@@ -104,8 +104,7 @@ PAIRS: tuple[Rule, ...] = (
     ),
     (
         lambda s, _c: s.vote_mode == "plurality" and s.must_convict == "yes",
-        "must_convict=yes keeps the moderator from closing accusations; vote_mode=plurality has none "
-        "(MF-DAY-53, MF-VOTE-51)",
+        "must_convict=yes needs accusations that stay open; vote_mode=plurality has none (MF-DAY-53, MF-VOTE-51)",
     ),
     (
         lambda s, c: s.vote_mode == "monarchy" and not c.get("kingmaker"),

@@ -12,7 +12,6 @@ from boxlid_mafia.people import (
     holders,
     is_role,
     note,
-    present,
     spend,
     spent,
     watchers,
@@ -33,8 +32,11 @@ LENDERS = {
 
 
 def lent(t: Village, power: str) -> bool:
-    """A power is available only while a living player holds the role (MF-ROLE-doubleagent-3)."""
-    if any(is_role(t, s, r) for s in present(t) for r in LENDERS[power]):
+    """A power is available only while a living player holds the role (MF-ROLE-doubleagent-3).
+
+    Who died unannounced, at midnight or in jail, lives for all that he may learn (MF-VOTE-58, MF-ROLE-governor-7).
+    """
+    if any(is_role(t, s, r) for s in t.living for r in LENDERS[power]):
         return True
     t.applies("MF-ROLE-doubleagent-3")
     return False
