@@ -10,6 +10,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from boxlid.events import MOVED
+
 from boxlid_mafia.book import GROUPS, Act, Note
 from boxlid_mafia.night import opened_by
 from boxlid_mafia.people import (
@@ -53,7 +55,7 @@ def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> N
     t.turned = {s: t.turned[s] for s in t.seats if s in t.turned and (s == seat or s in visible)}
     mates = {g: c for g, c in t.met.items() if seat in c}
     facts = _facts(t, seat, visible, seen)
-    _cards(t, seat, visible, facts, rng)
+    _cards(t, seat, visible, facts, _laid_off_in_sight(t, seat, seen), rng)
     _circles(t, seat, mates)
     _memories(t, seat)
     if seat not in t.jail:
@@ -160,8 +162,19 @@ def _by_note(t: Village, seat: str, one: Note) -> Fits | None:
     return lambda t, s: role.question(t, seat, s, ()) == one.answer
 
 
+def _laid_off_in_sight(t: Village, seat: str, seen: Sequence[Any]) -> list[Any]:
+    """The cards that the seat, a comrade perhaps, saw laid aside; they lie there for good."""
+    moved = [e.seen_by(seat) for e in seen if e.kind is MOVED]
+    return [facts[0] for facts in moved if facts and facts[0] and facts[2] in t.laid_off.values()]
+
+
 def _cards(
-    t: Village, seat: str, visible: Sequence[str], facts: dict[str, list[Fits]], rng: random.Random
+    t: Village,
+    seat: str,
+    visible: Sequence[str],
+    facts: dict[str, list[Fits]],
+    known: Sequence[Any],
+    rng: random.Random,
 ) -> None:
     """Deal the unseen cards again over the places where they may lie."""
     hidden = [s for s in t.seats if s not in visible]
@@ -173,9 +186,9 @@ def _cards(
         if s != seat and t.zones[t.laid_off[s]]
     ]
     places += [(key, len(t.zones[key])) for key in ("spare", "deck") if t.zones[key]]
-    up = {key: [c for c in t.zones[key] if c in t.faces] for key, _ in places}
+    up = {key: [c for c in t.zones[key] if c in t.faces or c in known] for key, _ in places}
     cards = sorted(
-        (c for key, _ in places for c in t.zones[key] if c not in t.faces), key=lambda c: c.order
+        (c for key, _ in places for c in t.zones[key] if c not in up[key]), key=lambda c: c.order
     )
     first = [s for s in hidden if s in facts]
     for _ in range(TRIES):
