@@ -96,7 +96,7 @@ def _named_cards(role: str, book: Book) -> int:
 def assignment(
     rules: Settings, seats: Sequence[str], counts: Mapping[str, int], book: Book
 ) -> dict[str, str]:
-    """The moderator's map seat -> role (MF-SETUP-22); whoever is not named gets the rest in seat order.
+    """The moderator's map seat -> role, of the seats that it names (MF-SETUP-22).
 
     Raises:
         UsageError: an unknown seat or role, or more of a role than there are cards.
@@ -112,10 +112,6 @@ def assignment(
             raise UsageError(f"--assignment: `{part}` does not fit the cards that are dealt")
         left[role] -= 1
         given[seat.strip()] = role
-    rest = [r for r, k in left.items() for _ in range(k)]
-    for seat in seats:
-        if seat not in given:
-            given[seat] = rest.pop(0)
     return given
 
 
@@ -202,10 +198,16 @@ def _count_clause(rules: Settings, size: int) -> str:
 
 
 def _pick(t: Village) -> None:
-    """The moderator's own choice, told to nobody (MF-SETUP-22)."""
-    for seat, role in assignment(t.rules, t.seats, t.dealt, t.data).items():
+    """The moderator's own choice, told to nobody; whom it does not name, chance deals to (MF-SETUP-22)."""
+    chosen = assignment(t.rules, t.seats, t.dealt, t.data)
+    for seat, role in chosen.items():
         card = next(c for c in t.zones["deck"] if c.kind.role == role)
         t.move(card, "deck", t.card[seat], clause="MF-SETUP-22 MF-INFO-1")
+    if len({c.kind.role for c in t.zones["deck"]}) > 1:
+        t.shuffle("deal", "deck", clause="MF-SETUP-21")
+    for seat in t.seats:
+        if seat not in chosen:
+            t.draw("deck", t.card[seat], clause="MF-SETUP-19 MF-INFO-1")
 
 
 def _shuffle(t: Village) -> None:

@@ -35,7 +35,7 @@ OPTIONS = (
     ),
     Option(
         "assignment",
-        "With role_assignment=moderator_picks: `ann=mafia,ben=angel`.",
+        "With role_assignment=moderator_picks: `ann=mafia,ben=angel`; the others are dealt at random.",
         clause="MF-SETUP-22",
     ),
     Option(
