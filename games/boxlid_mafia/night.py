@@ -20,7 +20,6 @@ from boxlid_mafia.people import (
     holders,
     may_call,
     persona,
-    present,
     side_of,
     watchers,
 )
@@ -140,7 +139,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
     t.set("tonight", (*t.tonight, call.id), clause=call.asleep)
     t.revealed()
     for seat, action in answers.items():
-        if action.verb is not SLEEP and not call.group and seat in present(t):
+        if action.verb is not SLEEP and not call.group:
             told = (seat, *watchers(t))
             t.tell(TOOK, seat, action, to=told, clause="MF-INFO-8 MF-INFO-11")
             if call.take is not None:

@@ -85,7 +85,7 @@ def calls(rules: bx.Settings, book: Book) -> list[Call]:
     """The calls that a game with these settings may have, in wake order."""
     possible = possible_roles(rules, book)
     groups = {book.roles[r].group for r in possible if book.roles[r].side == MEMBER}
-    if "any" in groups or any(book.roles[r].converts for r in possible):
+    if "any" in groups:
         groups |= {"wolf" if book.theme == "werewolf" else "mafia"}
     return [
         c
