@@ -102,7 +102,7 @@ def _condemned(t: Village) -> bool:
 
 def _day(rules: bx.Settings, book: Book) -> bx.Node:
     parts: list[Any] = [dawn, bx.check("at-dawn")]
-    if rules.sheriff != "off" or "sheriff" in str(rules.roles or ""):
+    if rules.sheriff != "off" or "sheriff" in str(rules.roles):
         parts.append(bx.when("office", wants_election, election))
     mode = rules.vote_mode
     if mode == "monarchy":
