@@ -171,7 +171,8 @@ def _unanimous(t: Village, cast: Mapping[str, str]) -> Flow[None]:
         accused = [s for s in (t.accused, *t.also) if s in t.living]
         outside = [s for s in electorate(t) if s not in accused]
         against = [s for s in outside if cast.get(s) != FOR]
-        t.applies("MF-VOTE-50")
+        agreed = len(outside) - len(against)
+        t.tell(TALLY, tuple(accused), agreed, len(outside), clause="MF-VOTE-50 MF-INFO-10")
         if not against:
             yield from convict(t, accused)
             return
