@@ -42,7 +42,6 @@ def convict(t: Village, accused: Sequence[str]) -> Flow[None]:
         t.applies("MF-DAY-21")
         raise t.leave(TRIAL)
     t.applies("MF-DAY-51")
-    t.set("time", "accusations")
 
 
 def put_down(t: Village, seats: Sequence[str]) -> Flow[None]:
