@@ -38,6 +38,11 @@ def convict(t: Village, accused: Sequence[str]) -> Flow[None]:
     t.set("convictions", t.convictions + 1, clause="MF-DAY-21")
     drop_charge(t)
     yield from put_down(t, accused)
+    day_over(t)
+
+
+def day_over(t: Village) -> None:
+    """A conviction ends the day, unless a ruling allows several (MF-DAY-21, MF-DAY-51)."""
     if not many_convictions(t.rules):
         t.applies("MF-DAY-21")
         raise t.leave(TRIAL)

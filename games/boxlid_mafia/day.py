@@ -322,7 +322,7 @@ def _close_if_over(t: Village) -> Flow[None]:
     if somebody_is_due(t):
         _must_convict(t, stuck=stuck)
         return
-    if silent and not stuck and MODERATOR in t.layout.actors:
+    if not stuck and MODERATOR in t.layout.actors:
         answer = yield t.ask(
             MODERATOR,
             (CLOSE_DAY(), GO_ON()),

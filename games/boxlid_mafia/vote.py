@@ -8,9 +8,8 @@ from functools import partial
 from boxlid import PASS, Action, Flow, Refusal, step
 
 from boxlid_mafia.asking import together
-from boxlid_mafia.choices import many_convictions
-from boxlid_mafia.convict import convict
-from boxlid_mafia.day import TRIAL, drop_charge
+from boxlid_mafia.convict import convict, day_over
+from boxlid_mafia.day import drop_charge
 from boxlid_mafia.people import (
     card_roles,
     group_of,
@@ -133,9 +132,7 @@ def _jail_vote(t: Village, yes: int, needed: int) -> Flow[None]:
         if t.rules.win_test_time != "nightfall_only":
             t.applies("MF-WIN-7")
             yield t.check("after-deaths")
-        if not many_convictions(t.rules):
-            raise t.leave(TRIAL)
-        t.set("time", "accusations", clause="MF-DAY-51")
+        day_over(t)
     else:
         acquit(t)
 
@@ -160,7 +157,6 @@ def acquit(t: Village) -> None:
     t.set("acquitted", (*t.acquitted, *accused), clause="MF-DAY-20")
     t.set("open_charges", tuple(c for c in t.open_charges if c[1] not in accused))
     drop_charge(t)
-    t.set("time", "accusations")
 
 
 def _unanimous(t: Village, cast: Mapping[str, str]) -> Flow[None]:
