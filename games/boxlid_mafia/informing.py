@@ -73,7 +73,7 @@ def refuse(t: Village, seat: str, action: Action) -> Refusal | None:
     """Why a question is not possible."""
     if action.verb is ASK and action.target not in t.living:
         return Refusal("dead", f"{action.target} is dead.", "MF-NIGHT-18")
-    if action.verb is ASK and action.target == seat:
+    if action.verb is ASK:
         return Refusal("yourself", "You may not ask about yourself.", "MF-NIGHT-18")
     if action.verb is SLEEP:
         return Refusal("must-ask", "You have to ask about somebody.", "MF-NIGHT-19")
@@ -152,7 +152,7 @@ def give(t: Village, seat: str, role: str, target: str, answer: str) -> None:
     to = (seat, *watchers(t))
     t.tell(ANSWER, seat, target, answer, role, clause="MF-NIGHT-13 MF-INFO-4", to=to)
     if t.rules.investigation == "spoken" and role in ALOUD and answer in {YES, NO}:
-        kind = foe(t, t.data.roles[role].group or "mafia")
+        kind = foe(t, t.data.roles[role].group)
         group = t.data.title("werewolf" if kind == "wolf" else kind)
         words = f"is {group}" if answer == YES else f"is not {group}"
         t.tell(SPOKEN, words, clause="MF-NIGHT-16")

@@ -195,8 +195,8 @@ def joint_choice(t: Village, voices: Mapping[str, Action]) -> tuple[Action, str]
         choice = wishes[carrier]
     else:
         choice, carrier = _by_ruling(t, wanted), ""
-    some = [w for w in wanted if w is not SPARE()]
-    if choice is SPARE() and must_kill(t) and some:
+    if choice is SPARE() and must_kill(t):  # somebody named a victim, or they would all agree
+        some = [w for w in wanted if w is not SPARE()]
         choice, carrier = _drawn(t, some, "MF-NIGHT-50"), ""
     return choice, carrier or _carrier(t, voices, choice)
 

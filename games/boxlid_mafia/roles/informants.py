@@ -25,7 +25,7 @@ def _seen_roles(t: Village, target: str, overlook: Sequence[str]) -> list[str]:
     """A convert is seen as a member (MF-ROLE-cursed-2), a godfather as none (MF-ROLE-godfather-1)."""
     joined = t.turned.get(target)
     if joined and target not in overlook:
-        return [r.id for r in t.data.roles.values() if (r.side, r.group) == (MEMBER, joined)][:1]
+        return [next(r.id for r in t.data.roles.values() if (r.side, r.group) == (MEMBER, joined))]
     hunted = foe(t, "wolf")
     boss = [
         role.id
@@ -67,11 +67,16 @@ def _two_angels(t: Village) -> bool:
 
 def _may_live(t: Village, number: int) -> bool:
     """Whether, by the open cards, an angel of that number may live: they are separate roles (MF-ROLE-angel-2)."""
+    off = [str(p) for s in t.seats for p in t.zones[t.laid_off[s]] if p in t.faces]
     count = t.dealt.get("angel", 0)
+    if (
+        t.rules.one_life == "off"
+    ):  # who was raised with another card is not counted any more (MF-NIGHT-58)
+        count += sum(name.startswith("angel-") for name in off)
     if calls_dead(t.rules):
         return count > number
     names = [f"angel-{i + 1}" for i in range(number, count, 2)]
-    shown = [str(p) for s in out_of_play(t) for p in t.zones[t.card[s]] if p in t.faces]
+    shown = [str(p) for s in out_of_play(t) for p in t.zones[t.card[s]] if p in t.faces] + off
     lives = any(name not in shown for name in names)
     if not lives and names:
         t.applies("MF-ORDER-9")

@@ -170,15 +170,15 @@ def _killer_skin(t: Village, night: Night, seat: str) -> None:
     """Immune to groups only by a ruling (MF-ROLE-serialkiller-3)."""
     rule = t.rules.sk_immune
     if rule != "dies":
-        strikes = rule == "immune_and_kills_carrier"
-        night.shields.append(Shield("vest", seat, seat, (GROUP,), standing=True, strikes=strikes))
+        skin = Shield("vest", seat, seat, (GROUP,), standing=True, clause="MF-ROLE-serialkiller-3")
+        skin.strikes = rule == "immune_and_kills_carrier"
+        night.shields.append(skin)
 
 
 def _killer_hit(t: Village, night: Night, seat: str) -> None:
-    """A group can kill him, unless a ruling forbids it; dying he kills all the same (MF-ROLE-serialkiller-3, -4)."""
+    """A group can kill him; dying he kills all the same (MF-ROLE-serialkiller-3, -4)."""
     hits = night.hits.get(seat, ())
-    immune = any(a.target == seat and shield.by == seat for a, shield in night.saved)
-    if immune or any(a.kind == GROUP for a in hits):
+    if any(a.kind == GROUP for a in hits):
         t.applies("MF-ROLE-serialkiller-3")
     if hits and any(a.by == seat for a in night.attacks):
         t.applies("MF-ROLE-serialkiller-4")

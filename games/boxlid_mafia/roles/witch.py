@@ -18,11 +18,10 @@ def victims(t: Village) -> list[str]:
 
 def _show(t: Village) -> None:
     """She is shown the chosen victim, whatever protections exist (MF-ROLE-witch-2)."""
-    awake = tuple(holders(t, WITCH))
-    if not awake or t.rules.witch_knows_victim == "no":
+    if t.rules.witch_knows_victim == "no":
         return
     names = ", ".join(victims(t)) or "nobody"
-    for seat in awake:
+    for seat in holders(t, WITCH):
         note(t, seat, "victim", names, "")
         told = (seat, *watchers(t))
         t.tell(TOLD, seat, f"the victim is {names}", clause="MF-ROLE-witch-2", to=told)
@@ -68,32 +67,38 @@ def offers(t: Village, seat: str) -> list[Action]:
     return [*(HEAL(h) for h in healed), *alone, *both, SLEEP()]
 
 
-DYING = Refusal("dying", "Unhealed you may not poison.", "MF-ROLE-witch-7")
-
-
 def refuse(t: Village, seat: str, action: Action) -> Refusal | None:
-    """Why a potion cannot be used."""
+    """Why a potion, or one of two, cannot be used."""
+    if action.verb is DOSE:
+        if t.rules.witch_both == "no":
+            return Refusal("one", "One potion a night.", "MF-ROLE-witch-5")
+        healed, poisoned = action.healed, action.poisoned
+        return _no_healing(t, seat, healed) or _no_poison(t, seat, poisoned, healed)
     if action.verb is HEAL:
         return _no_healing(t, seat, action.target)
     if action.verb is POISON:
-        if spent(t, seat, "poison"):
-            return Refusal("used", "The poison is gone.", "MF-ROLE-witch-6")
-        if _bare(t, seat):
-            return DYING
-        return Refusal("not-them", "Not the shown victim, not yourself.", "MF-ROLE-witch-4")
-    if action.verb is DOSE and t.rules.witch_both == "no":
-        return Refusal("one", "One potion a night.", "MF-ROLE-witch-5")
-    if action.verb is DOSE and _bare(t, seat) and action.healed != seat:
-        return DYING
+        return _no_poison(t, seat, action.target)
     return None
 
 
-def _no_healing(t: Village, seat: str, target: str) -> Refusal:
+def _no_healing(t: Village, seat: str, target: str) -> Refusal | None:
+    if target in heals(t, seat):
+        return None
     if spent(t, seat, "heal"):
         return Refusal("used", "The healing potion is gone.", "MF-ROLE-witch-6")
     if target == seat and not _may_heal_herself(t):
         return Refusal("yourself", "You may not heal yourself.", "MF-ROLE-witch-7")
     return Refusal("not-shown", "It heals the shown victim only.", "MF-ROLE-witch-3")
+
+
+def _no_poison(t: Village, seat: str, target: str, healed: str = "") -> Refusal | None:
+    if spent(t, seat, "poison"):
+        return Refusal("used", "The poison is gone.", "MF-ROLE-witch-6")
+    if _bare(t, seat) and healed != seat:
+        return Refusal("dying", "Unhealed you may not poison.", "MF-ROLE-witch-7")
+    if target not in poisons(t, seat):
+        return Refusal("not-them", "Not the shown victim, not yourself.", "MF-ROLE-witch-4")
+    return None
 
 
 def take(t: Village, seat: str, action: Action) -> None:

@@ -60,6 +60,14 @@ def _points(t: Village, victim: str) -> list[Action]:
     return [POINT(s) for s in t.clockwise(victim, after=True) if s in t.living]
 
 
-ROLES = (Role("witness", office=True, question=OF_MAFIA, resolve={"R100": late_answer(OF_MAFIA)}),)
+ROLES = (
+    Role(
+        "witness",
+        group="mafia",
+        office=True,
+        question=OF_MAFIA,
+        resolve={"R100": late_answer(OF_MAFIA)},
+    ),
+)
 
 __all__ = ["ROLES", "attacked", "is_role", "witness"]
