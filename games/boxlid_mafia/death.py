@@ -202,7 +202,7 @@ def _elder_falls(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> N
     causes = {"convicted": "vote", "shot": "shot"}.get(how)
     guilty = [causes] if causes else list(sources)
     also = ("vigilante",) if t.rules.elder_causes == "plus_vigilante" else ()
-    if how in {"removed", "grieved"} or not any(g in (*PENALISED, *also) for g in guilty):
+    if not any(g in (*PENALISED, *also) for g in guilty):
         t.applies("MF-ROLE-elder-4")
         return
     t.set("powerless", True, clause="MF-ROLE-elder-3")
