@@ -294,8 +294,7 @@ def _owed_a_shot(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> b
 
 def shot_options(t: Village, seat: str) -> list[Action]:
     """Whom a fallen hunter may take along."""
-    death = next((d for d in t.dead if d.seat == seat), None)
-    if death is None or seat in t.shotless or not has_power(t, seat, "hunter"):
+    if seat in t.shotless or not has_power(t, seat, "hunter"):
         return [PASS()]
     shots: list[Action] = [SHOOT(s) for s in t.living if not is_stump(t, s)]
     return [*shots, PASS()] if t.rules.hunter_must == "may" or not shots else shots
