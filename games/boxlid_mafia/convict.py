@@ -7,9 +7,9 @@ from functools import partial
 
 from boxlid import PASS, Action, Finish, Flow, Refusal
 
+from boxlid_mafia.accusing import TRIAL, drop_charge
 from boxlid_mafia.asking import together
 from boxlid_mafia.choices import many_convictions
-from boxlid_mafia.day import TRIAL, drop_charge
 from boxlid_mafia.death import bury, die, record_jester, tell_jester
 from boxlid_mafia.people import (
     has_power,

@@ -20,8 +20,8 @@ from boxlid_mafia.people import (
     present,
 )
 from boxlid_mafia.roles.prisoners import inherit
+from boxlid_mafia.speech import last_words
 from boxlid_mafia.table import Village
-from boxlid_mafia.talk import last_words
 from boxlid_mafia.words import (
     CARD,
     DIED,

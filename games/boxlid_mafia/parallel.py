@@ -7,7 +7,7 @@ from functools import partial
 
 from boxlid import PASS, Action, Flow
 
-from boxlid_mafia.day import why_not_accusable
+from boxlid_mafia.accusing import why_not_accusable
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import EXTEND
 

@@ -7,11 +7,12 @@ from functools import partial
 
 from boxlid import PASS, Action, Flow, Picks, Refusal, step
 
+from boxlid_mafia.accusing import why_untouchable
 from boxlid_mafia.asking import together
 from boxlid_mafia.choices import players
 from boxlid_mafia.convict import put_down
-from boxlid_mafia.day import debaters, why_untouchable
 from boxlid_mafia.death import bury, die
+from boxlid_mafia.debate import debaters
 from boxlid_mafia.people import (
     has_power,
 )

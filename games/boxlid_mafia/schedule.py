@@ -6,12 +6,14 @@ from typing import Any
 
 import boxlid as bx
 
+from boxlid_mafia.accusing import TRIAL, accuse
 from boxlid_mafia.book import MEMBER, Book, Call
 from boxlid_mafia.chair import chair, first_victim_due
 from boxlid_mafia.dawn import dawn
-from boxlid_mafia.day import TRIAL, accuse, comments, defence, discussion, support
 from boxlid_mafia.deal import deal, possible_roles
 from boxlid_mafia.death import owes, settle
+from boxlid_mafia.debate import discussion
+from boxlid_mafia.hearing import comments, defence, support
 from boxlid_mafia.jail import crowded, prison
 from boxlid_mafia.monarchy import (
     decree,

@@ -7,9 +7,10 @@ from functools import partial
 
 from boxlid import PASS, Action, Flow, Refusal, step
 
+from boxlid_mafia.accusing import drop_charge
 from boxlid_mafia.asking import together
 from boxlid_mafia.convict import convict, day_over
-from boxlid_mafia.day import drop_charge
+from boxlid_mafia.parallel import extended
 from boxlid_mafia.people import (
     card_roles,
     group_of,
@@ -161,8 +162,6 @@ def acquit(t: Village) -> None:
 
 def _unanimous(t: Village, cast: Mapping[str, str]) -> Flow[None]:
     """Everybody outside the accused set must agree (MF-VOTE-50); the set may be extended (MF-DAY-54)."""
-    from boxlid_mafia.parallel import extended  # noqa: PLC0415 - only with that ruling
-
     while not _accused_is_gone(t):
         accused = [s for s in (t.accused, *t.also) if s in t.living]
         outside = [s for s in electorate(t) if s not in accused]

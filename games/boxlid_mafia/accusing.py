@@ -1,133 +1,29 @@
-"""The day: discussion, accusations, the trial of one accused up to the vote (MF-DAY)."""
+"""Accusations: who may accuse whom, whose turn it is, and when the moderator closes them (MF-DAY-11..28, -52..54)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from boxlid import PASS, Action, Flow, Refusal, step
 
-from boxlid_mafia.asking import together
 from boxlid_mafia.choices import many_convictions
 from boxlid_mafia.people import hearers, is_stump, silenced
+from boxlid_mafia.powers import day_powers, use_day_power
+from boxlid_mafia.speech import spoken
 from boxlid_mafia.suffrage import electorate, why_no_vote
 from boxlid_mafia.table import MODERATOR, Village
-from boxlid_mafia.talk import Speech, spoken, why_silent
 from boxlid_mafia.words import (
     ACCUSE,
     ACCUSED,
     CLOSE_DAY,
     CLOSED_DAY,
-    COMMENT,
-    COMMENTED,
-    DECREE,
-    DEFEND,
-    DEFENDED,
     END_DAY,
     FLAGGED,
     GO_ON,
-    LAPSED,
     NO_VICTIM,
-    SECOND,
-    SECONDED,
-    SPEAK,
-    SPOKE,
-    UNVEIL,
 )
 
 TRIAL = "trial"
-
-
-# --- discussion --------------------------------------------------------------------------------------
-
-
-def debaters(t: Village) -> list[str]:
-    """The living who take part in the day's debate."""
-    return [s for s in t.living if s not in t.jail]
-
-
-@step("discussion", "MF-DAY-7 MF-DAY-28")
-def discussion(t: Village) -> Flow[None]:
-    """The living talk freely, until all have passed since the last speech."""
-    from boxlid_mafia.roles.offices import use_day_power  # noqa: PLC0415 - the offices need the day
-
-    t.set("time", "discussion", clause="MF-DAY-7")
-    t.set("lynched", ())
-    for _ in range(DISCUSSION_ROUNDS):
-        answers = yield from together(
-            t,
-            [
-                t.ask(
-                    s,
-                    partial(speeches, t, s),
-                    prompt="Discussion: `speak` and your words, or pass.",
-                    clause="MF-DAY-28 MF-DAY-7",
-                    default=PASS(),
-                    refuse=partial(_no_speech, t, s),
-                )
-                for s in debaters(t)
-            ],
-            clause="MF-DAY-28",
-        )
-        acted = [s for s, a in answers.items() if a.verb in {UNVEIL, DECREE} and s in t.living]
-        for seat in acted:
-            use_day_power(t, seat, answers[seat])
-        spoke = [s for s, a in answers.items() if a.verb is SPEAK]
-        for seat in spoke:
-            t.put("spoken", seat, t.spoken.get(seat, 0) + 1, clause="MF-DAY-28")
-            t.tell(SPOKE, seat, answers[seat].words, clause="MF-DAY-7", to=hearers(t))
-        accusers = [s for s, a in answers.items() if a.verb is ACCUSE]
-        # who was accused may have declared himself a tree stump at the same time
-        stand = [s for s in accusers if why_not_accusable(t, s, answers[s].target) is None]
-        if stand:
-            _open_charge(t, stand[0], answers[stand[0]])
-            return
-        if not spoke and not acted:
-            return
-
-
-def speeches(t: Village, seat: str) -> Sequence[Action]:
-    """Pass, say anything (the words are not listed), or use a power by day before anybody is accused."""
-    from boxlid_mafia.roles.offices import day_powers  # noqa: PLC0415 - the offices need the day
-
-    more: list[Action] = [*day_powers(t, seat), PASS()]
-    if opens_early(t):
-        more += _accusations(t, seat)
-    return Discussion(more, speaks=why_silent(t, seat) is None)
-
-
-def opens_early(t: Village) -> bool:
-    """Whether accusations are open during the discussion: by a ruling, on a day that has any (MF-DAY-11, -56)."""
-    none = t.rules.vote_mode == "plurality" or t.monarch in t.living
-    return t.rules.accuse_before_opening == "yes" and not none
-
-
-class Discussion(list[Action]):
-    """The listed moves, and any speech if there is one; an accusation may have reasons."""
-
-    def __init__(self, moves: list[Action], *, speaks: bool) -> None:
-        super().__init__(moves)
-        self.speaks = speaks
-
-    def __contains__(self, action: object) -> bool:
-        if isinstance(action, Action) and action.verb is SPEAK:
-            return self.speaks
-        return super().__contains__(_without_reasons(action))
-
-
-DISCUSSION_ROUNDS = 200
-"""Talk that never ends is cut here: the moderator prevents pointless delay (MF-DAY-24)."""
-
-
-def _no_speech(t: Village, seat: str, action: Action) -> Refusal | None:
-    if action.verb is SPEAK:
-        return why_silent(t, seat)
-    if action.verb is ACCUSE and not opens_early(t):
-        return Refusal("not-open", "Accusations are not open yet.", "MF-DAY-11")
-    return refuse_accusation(t, seat, action)
-
-
-# --- accusations -------------------------------------------------------------------------------------
 
 
 def accusable(t: Village, seat: str = "") -> list[str]:
@@ -174,19 +70,17 @@ def why_no_accuser(t: Village, seat: str) -> Refusal | None:
     return None
 
 
-def _accusations(t: Village, seat: str) -> list[Action]:
+def accusations_of(t: Village, seat: str) -> list[Action]:
     """A seat's legal accusations, without reasons."""
     return [ACCUSE(s, None) for s in accusable(t, seat) if why_no_accuser(t, seat) is None]
 
 
 def accuse_options(t: Village, seat: str) -> AccusationSpace:
     """Accuse somebody, with or without reasons, or pass."""
-    return AccusationSpace(_accusations(t, seat), _other_moves(t, seat))
+    return AccusationSpace(accusations_of(t, seat), _other_moves(t, seat))
 
 
 def _other_moves(t: Village, seat: str) -> list[Action]:
-    from boxlid_mafia.roles.offices import day_powers  # noqa: PLC0415 - the offices need the day
-
     more = day_powers(t, seat)
     if why_no_end(t, seat) is None:
         more.append(END_DAY())
@@ -214,10 +108,11 @@ class AccusationSpace(list[Action]):
         super().__init__([*accusations, *more])
 
     def __contains__(self, action: object) -> bool:
-        return super().__contains__(_without_reasons(action))
+        return super().__contains__(without_reasons(action))
 
 
-def _without_reasons(action: object) -> object:
+def without_reasons(action: object) -> object:
+    """An accusation as it is listed: reasons may be added to any (MF-DAY-13)."""
     if isinstance(action, Action) and action.verb is ACCUSE:
         return ACCUSE(action.target, None)
     return action
@@ -253,18 +148,17 @@ def accuse(t: Village) -> Flow[None]:
         secret=bool(t.jail),  # the jailed do not hear the reasons
     )
     if answer.verb is ACCUSE:
-        _open_charge(t, seat, answer)
+        open_charge(t, seat, answer)
     elif answer.verb is END_DAY:
         t.set("passed", (*t.passed, f"end:{seat}"))
     elif answer.verb is PASS:
         t.set("passed", (*t.passed, seat), clause="MF-DAY-24")
     else:
-        from boxlid_mafia.roles.offices import use_day_power  # noqa: PLC0415
-
         use_day_power(t, seat, answer)
 
 
-def _open_charge(t: Village, seat: str, answer: Action) -> None:
+def open_charge(t: Village, seat: str, answer: Action) -> None:
+    """Somebody stands accused (MF-DAY-12)."""
     t.set("passed", tuple(p for p in t.passed if p.startswith("end:")))
     t.set("accuser", seat, clause="MF-DAY-12")
     t.set("accused", answer.target, clause="MF-DAY-12")
@@ -315,7 +209,7 @@ def _close_if_over(t: Village) -> Flow[None]:
     cap = t.rules.close_accusations
     if isinstance(cap, int) and t.trials >= cap and not somebody_is_due(t):
         _close(t, "MF-DAY-22 MF-DAY-24")
-    stuck = not any(_accusations(t, s) for s in in_turn(t))
+    stuck = not any(accusations_of(t, s) for s in in_turn(t))
     silent = all(s in t.passed or s in _enders(t) for s in in_turn(t))
     if not (stuck or silent) or _next_charge(t):
         return
@@ -363,107 +257,8 @@ def _must_convict(t: Village, *, stuck: bool) -> None:
         raise t.leave(TRIAL)
 
 
-# --- support, defence, comments ----------------------------------------------------------------------
-
-
-def supporters(t: Village) -> list[str]:
-    """Who may support the accusation (MF-DAY-19)."""
-    out = []
-    for s in t.clockwise(t.accuser):
-        if s not in t.living or s in t.jail:
-            continue
-        if s == t.accuser and t.rules.accuser_seconds == "no":
-            continue
-        if s == t.accused and t.rules.accused_seconds == "no":
-            continue
-        if silenced(t, s):
-            continue
-        out.append(s)
-    return out
-
-
-@step("support", "MF-DAY-14")
-def support(t: Village) -> Flow[None]:
-    """One supporter is enough; without one the accusation lapses."""
-    if t.supporter:
-        return
-    able = supporters(t)
-    answers = yield from together(
-        t,
-        [
-            t.ask(
-                s,
-                (SECOND(), PASS()),
-                prompt=f"{t.accuser} accuses {t.accused}. Do you support it?",
-                clause="MF-DAY-14",
-                default=PASS(),
-            )
-            for s in able
-        ],
-        clause="MF-DAY-14",
-    )
-    found = [s for s in able if answers[s].verb is SECOND and s in t.living]
-    if t.accused not in t.living or t.accuser not in t.living:
-        drop_charge(t)
-    elif found:
-        t.set("supporter", found[0], clause="MF-DAY-14")
-        t.tell(SECONDED, found[0], t.accused, clause="MF-DAY-14 MF-INFO-10")
-        if t.rules.parallel_accusations == "parallel":
-            charge = (t.accuser, t.accused, found[0])
-            t.set("open_charges", (*t.open_charges, charge), clause="MF-DAY-54")
-            drop_charge(t)
-    else:
-        t.tell(LAPSED, t.accused, clause="MF-DAY-15")
-        t.applies("MF-DAY-27")
-        if t.rules.unseconded_repeat == "barred":
-            t.set("barred", (*t.barred, t.accused), clause="MF-DAY-15")
-        drop_charge(t)
-
-
 def drop_charge(t: Village) -> None:
     """No accusation is open any more."""
     for name in ("accuser", "accused", "supporter"):
         t.set(name, "")
     t.set("also", ())
-
-
-@step("defence", "MF-DAY-16")
-def defence(t: Village) -> Flow[None]:
-    """The accused may defend himself."""
-    t.set("time", "defence", clause="MF-DAY-16")
-    answer = yield t.ask(
-        t.accused,
-        lambda: Speech(DEFEND, PASS()),
-        prompt="You stand accused. Defend yourself?",
-        clause="MF-DAY-16",
-        default=PASS(),
-        secret=bool(t.jail),
-    )
-    if answer.verb is DEFEND:
-        t.tell(DEFENDED, t.accused, spoken(answer.words), clause="MF-DAY-16", to=hearers(t))
-
-
-@step("comments", "MF-DAY-17")
-def comments(t: Village) -> Flow[None]:
-    """The other living players may comment briefly."""
-    if t.accused not in t.living:
-        return
-    t.set("time", "comments", clause="MF-DAY-17")
-    answers = yield from together(
-        t,
-        [
-            t.ask(
-                s,
-                lambda: Speech(COMMENT, PASS()),
-                prompt=f"A word about {t.accused}?",
-                clause="MF-DAY-17",
-                default=PASS(),
-            )
-            for s in debaters(t)
-            if s != t.accused and not silenced(t, s)
-        ],
-        clause="MF-DAY-17",
-    )
-    for seat, answer in answers.items():
-        if answer.verb is COMMENT and seat in t.living:
-            t.tell(COMMENTED, seat, spoken(answer.words), clause="MF-DAY-17", to=hearers(t))
