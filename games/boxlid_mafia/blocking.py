@@ -91,8 +91,8 @@ def _taken(act: Act) -> tuple[str, ...]:
     return ("raise",) if (act.role, act.kind) == ("civilian", "raise") else ()
 
 
-UNTOLD = {"ask", "peek", "pair"}
-"""Who asked or peeked hears of no result (MF-INFO-12); lovers are linked before any block (R10)."""
+UNTOLD = {"ask", "peek"}
+"""Who asked or peeked hears of no result (MF-INFO-12)."""
 
 ONE_SHOTS = {
     ("witch", "heal"): ("heal",),

@@ -29,7 +29,7 @@ from boxlid_mafia.people import has_night
 from boxlid_mafia.plurality import election, plurality, wants_election, wants_night_election
 from boxlid_mafia.roles.governor import midnight
 from boxlid_mafia.roles.offices import announced, carry_out
-from boxlid_mafia.roles.witness import attacked, witness
+from boxlid_mafia.roles.witness import WITNESS, attacked, witness
 from boxlid_mafia.table import Village
 from boxlid_mafia.vote import ballot
 
@@ -54,9 +54,12 @@ def _night(rules: bx.Settings, book: Book) -> bx.Node:
     parts: list[Any] = [call_step(c) for c in late[:groups]]
     if rules.moderator_choice.startswith("first_victim"):
         parts.append(bx.when("first-victim", first_victim_due, chair))
-    if rules.witness == "on":
+    others = late[groups:]
+    if rules.witness == "on":  # W34: a little girl has peeked by then
+        parts += [call_step(c) for c in others if c.number < WITNESS.number]
+        others = [c for c in others if c.number > WITNESS.number]
         parts.append(bx.when("named", attacked, witness, label="somebody was chosen"))
-    parts += [call_step(c) for c in late[groups:]]
+    parts += [call_step(c) for c in others]
     if rules.vote_mode == "jail":
         parts.append(bx.when("jail-night", crowded, prison))
     if rules.sheriff_election == "first_night":

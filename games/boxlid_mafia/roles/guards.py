@@ -68,7 +68,7 @@ def _guard(id: str, role: str, words: str, clause: str) -> Call:  # noqa: A002 -
         if role == "archangel" and action.target == last_target(t, role, seat):
             t.applies("MF-ROLE-archangel-5")
         remember(t, role, seat, action.target)
-        if action.target == seat:
+        if role == "doctor" and action.target == seat:
             spend(t, seat, "self")
         t.set("acts", (*t.acts, Act(id, role, seat, "protect", (action.target,))))
 

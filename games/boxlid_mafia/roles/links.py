@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import Act, Call, Role
+from boxlid_mafia.book import Call, Role
 from boxlid_mafia.choices import cupid_self
 from boxlid_mafia.people import first_night, holders, is_role, meet, note, present, watchers
 from boxlid_mafia.table import Village
@@ -16,7 +16,7 @@ from boxlid_mafia.words import KNOWN, PAIR, SLEEP
 def pairs(t: Village, seat: str) -> list[Action]:
     """Every two different living players, himself among them unless forbidden (MF-ROLE-cupid-1)."""
     able = [s for s in t.living if s != seat or cupid_self(t.rules)]
-    return [PAIR(a, b) for i, a in enumerate(able) for b in able[i + 1 :]] or [SLEEP()]
+    return [PAIR(a, b) for a in able for b in able if a != b] or [SLEEP()]
 
 
 def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
@@ -31,11 +31,11 @@ def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 def _pair(t: Village, answers: Mapping[str, Action]) -> None:
     for seat in holders(t, CUPID):
-        action = answers.get(seat)
-        if action is not None and action.verb is PAIR:
-            pair = (action.first, action.second)
+        action = answers[seat]
+        if action.verb is PAIR:
+            first, second = (s for s in t.seats if s in {action.first, action.second})
+            pair = (first, second)
             t.set("lovers", (*t.lovers, pair), clause="MF-ROLE-cupid-1")
-            t.set("acts", (*t.acts, Act("W06", "cupid", seat, "pair", pair)))
             note(t, seat, "lovers", pair[0], pair[1])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 from boxlid import Action, Flow, step
 
-from boxlid_mafia.book import GROUPS, Role
+from boxlid_mafia.book import GROUPS, Act, Role
 from boxlid_mafia.death import bury
 from boxlid_mafia.informing import informant, late_answer
 from boxlid_mafia.night import sound
@@ -15,12 +15,17 @@ from boxlid_mafia.table import Village
 from boxlid_mafia.words import CALLED, POINT
 
 
+def _kills(t: Village) -> list[Act]:
+    """What groups chose tonight; others may have chosen before them (MF-ORDER-10)."""
+    return [a for a in t.acts if a.role in GROUPS and a.kind == "kill"]
+
+
 def attacked(t: Village) -> bool:
     """Somebody was chosen tonight; the moderator names him at once."""
-    return any(a.role in GROUPS and a.kind == "kill" for a in t.acts)
+    return bool(_kills(t))
 
 
-CALL = attrs.evolve(
+WITNESS = attrs.evolve(
     informant(
         "W34",
         "witness",
@@ -35,7 +40,7 @@ CALL = attrs.evolve(
 @step("witness", "MF-NIGHT-55")
 def witness(t: Village) -> Flow[None]:
     """The victim is named and shows the card; the next living player clockwise may ask."""
-    kill = next(a for a in t.acts if a.role in GROUPS and a.kind == "kill")
+    kill = _kills(t)[0]
     victim = kill.targets[0]
     t.set("acts", tuple(a for a in t.acts if a is not kill))
     yield from bury(t, [(victim, (kill.role,))], "killed", at_dawn=True)
@@ -53,7 +58,7 @@ def witness(t: Village) -> Flow[None]:
     t.set("witness", chosen, clause="MF-NIGHT-55")
     if chosen:
         t.tell(CALLED, f"{chosen}, wake up.", clause="MF-NIGHT-55")
-        yield from sound(t, CALL)
+        yield from sound(t, WITNESS)
 
 
 def _points(t: Village, victim: str) -> list[Action]:
@@ -70,4 +75,4 @@ ROLES = (
     ),
 )
 
-__all__ = ["ROLES", "attacked", "is_role", "witness"]
+__all__ = ["ROLES", "WITNESS", "attacked", "is_role", "witness"]
