@@ -42,8 +42,8 @@ def _composition(t: Village, seat: str, value: Any) -> Any:
 
 
 def _prison_news(t: Village, seat: str, value: Any) -> Any:
-    """Who died in jail is known there only (MF-VOTE-58)."""
-    return value if seat in t.jail or seat in t.layout.actors else None
+    """Who died in jail is known there only; to go in where nobody did is no news (MF-VOTE-58)."""
+    return (value or None) if seat in t.jail or seat in t.layout.actors else None
 
 
 def _own_pairs(t: Village, seat: str, value: Any) -> Any:

@@ -16,7 +16,7 @@ from boxlid_mafia.words import KNOWN, PAIR, SLEEP
 def pairs(t: Village, seat: str) -> list[Action]:
     """Every two different living players, himself among them unless forbidden (MF-ROLE-cupid-1)."""
     able = [s for s in t.living if s != seat or cupid_self(t.rules)]
-    return [PAIR(a, b) for a in able for b in able if a != b] or [SLEEP()]
+    return [PAIR(a, b) for i, a in enumerate(able) for b in able[i + 1 :]] or [SLEEP()]
 
 
 def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
@@ -26,6 +26,9 @@ def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
         return Refusal("same", "Two different players.", "MF-ROLE-cupid-1")
     if seat in {action.first, action.second} and not cupid_self(t.rules):
         return Refusal("yourself", "Not yourself.", "MF-ROLE-cupid-1")
+    turned = PAIR(action.second, action.first)
+    if turned in pairs(t, seat):  # a pair is offered once
+        return Refusal("order", f"In the order of the seats: {turned.text}.", "MF-ROLE-cupid-1")
     return None
 
 
@@ -33,8 +36,7 @@ def _pair(t: Village, answers: Mapping[str, Action]) -> None:
     for seat in holders(t, CUPID):
         action = answers[seat]
         if action.verb is PAIR:
-            first, second = (s for s in t.seats if s in {action.first, action.second})
-            pair = (first, second)
+            pair = (action.first, action.second)
             t.set("lovers", (*t.lovers, pair), clause="MF-ROLE-cupid-1")
             note(t, seat, "lovers", pair[0], pair[1])
 
