@@ -274,12 +274,12 @@ def announce_blocked_informants(t: Village, night: Night) -> None:
     if not answers_late(t):
         return
     for act in t.acts:
-        if (
-            act.kind == "peek" and act.seat in night.blocked
-        ):  # whom she did not see she does not learn
+        if act.seat not in night.blocked:
+            continue
+        if act.kind == "peek":  # whom she did not see she does not learn
             words = "you saw nobody: no result"
             t.tell(TOLD, act.seat, words, clause="MF-INFO-12", to=(act.seat, *watchers(t)))
-        if act.kind == "ask" and act.seat in night.blocked:
+        elif act.kind == "ask":
             note(t, act.seat, act.role, act.targets[0], "no result")
             facts = (act.seat, act.targets[0], "no result", act.role)
             clause = "MF-INFO-12 MF-ROLE-seer-5" if act.role == "seer" else "MF-INFO-12"
