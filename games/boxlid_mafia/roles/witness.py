@@ -9,7 +9,7 @@ from boxlid_mafia.book import GROUPS, Act, Role
 from boxlid_mafia.death import bury
 from boxlid_mafia.informing import informant, late_answer
 from boxlid_mafia.night import sound
-from boxlid_mafia.people import is_role
+from boxlid_mafia.people import is_role, present
 from boxlid_mafia.roles.informants import OF_MAFIA
 from boxlid_mafia.table import Village
 from boxlid_mafia.words import CALLED, POINT
@@ -33,7 +33,7 @@ WITNESS = attrs.evolve(
         "Witness, wake up. Whom do you ask about?",
         clause="MF-NIGHT-55",
     ),
-    who=lambda t: (t.witness,),
+    who=lambda t: [s for s in present(t) if s == t.witness],
 )
 
 
@@ -44,12 +44,12 @@ def witness(t: Village) -> Flow[None]:
     victim = kill.targets[0]
     t.set("acts", tuple(a for a in t.acts if a is not kill))
     yield from bury(t, [(victim, (kill.role,))], "killed", at_dawn=True)
-    order = [s for s in t.clockwise(victim, after=True) if s in t.living]
+    order = _next_to(t, victim)
     chosen = order[0] if order else ""
-    if t.rules.witness_picker == "victim_points" and order and victim not in t.gone:
+    if t.rules.witness_picker == "victim_points" and order:
         answer = yield t.ask(
             victim,
-            lambda: _points(t, victim),
+            lambda: [POINT(s) for s in _next_to(t, victim)],
             prompt="You were killed. Point at a witness.",
             clause="MF-NIGHT-55",
             default=POINT(order[0]),
@@ -61,8 +61,9 @@ def witness(t: Village) -> Flow[None]:
         yield from sound(t, WITNESS)
 
 
-def _points(t: Village, victim: str) -> list[Action]:
-    return [POINT(s) for s in t.clockwise(victim, after=True) if s in t.living]
+def _next_to(t: Village, victim: str) -> list[str]:
+    """The living clockwise from the victim; who is in jail has no powers (MF-VOTE-58)."""
+    return [s for s in t.clockwise(victim, after=True) if s in t.living and s not in t.jail]
 
 
 ROLES = (
