@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import attrs
-from boxlid import Action, Flow, step
+from boxlid import Flow, step
 
 from boxlid_mafia.book import GROUPS, Act, Role
 from boxlid_mafia.death import bury
