@@ -30,7 +30,7 @@ def _seen_roles(t: Village, target: str, overlook: Sequence[str]) -> list[str]:
     boss = [
         role.id
         for role in roles_of(t, target)
-        if role.side == MEMBER and role.seen is not None and role.seen(t, target, hunted) == NO
+        if role.seen is not None and role.seen(t, target, hunted) == NO
     ]
     return [role for role in persona(t, target) if role not in boss] or ["civilian"]
 
