@@ -62,7 +62,7 @@ def _show(t: Village) -> None:
     """He learns tonight's chosen victim (MF-ROLE-doubleagent-1)."""
     chosen = [a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill"]
     named = [d.seat for d in t.dead if d.how == "killed" and d.round == t.round]  # by MF-NIGHT-55
-    names = ", ".join(chosen + named) or "nobody"
+    names = ", ".join(dict.fromkeys(chosen + named)) or "nobody"
     for seat in holders(t, CALL):
         note(t, seat, "victim", names, "")
         words = f"the victim is {names}"

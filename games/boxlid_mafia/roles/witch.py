@@ -12,8 +12,9 @@ from boxlid_mafia.words import DOSE, HEAL, POISON, SLEEP, TOLD
 
 
 def victims(t: Village) -> list[str]:
-    """Whom the groups chose tonight."""
-    return [a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill"]
+    """Whom the groups chose tonight, each once."""
+    chosen = [a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill"]
+    return list(dict.fromkeys(chosen))
 
 
 def _show(t: Village) -> None:
@@ -32,7 +33,7 @@ def heals(t: Village, seat: str) -> list[str]:
     if spent(t, seat, "heal"):
         return []
     shown = victims(t) if t.rules.witch_knows_victim == "yes" else list(t.living)
-    return [s for s in dict.fromkeys(shown) if s != seat or _may_heal_herself(t)]
+    return [s for s in shown if s != seat or _may_heal_herself(t)]
 
 
 def _may_heal_herself(t: Village) -> bool:
