@@ -84,6 +84,8 @@ def _new_card(t: Village, seat: str) -> None:
     base = ("civilian", "werewolf" if t.home_group == "wolf" else t.home_group)
     stock = [c for c in t.zones["pack"] if c.kind.role in base]
     kinds = list(dict.fromkeys(c.kind.role for c in stock))
+    if not kinds:  # the stock is used up: the old card stays
+        return
     role = t.roll("revival", kinds, clause="MF-NIGHT-58", to=(seat,))
     for old in t.zones[t.card[seat]]:
         if old in t.faces:  # a card that was never shown may live, for all that anybody knows

@@ -56,7 +56,7 @@ def pieces(rules: Settings, book: Book, n: int) -> Iterator[Piece[Card]]:
         yield piece(CARD_ID, Card("moderator"), "pack")
     counts = possible_roles(rules, book, n)
     if rules.revived_role == "random_card":  # the stock that a raised player draws from
-        counts |= {r: k + 4 for r, k in counts.items() if r in {"mafia", "werewolf"}}
+        counts |= {r: k + n for r, k in counts.items() if r in {"mafia", "werewolf", "civilian"}}
     for role, count in counts.items():
         faces = book.roles[role].cards
         for i in range(count * (2 if rules.double_identity == "on" else 1)):
