@@ -22,6 +22,7 @@ def test_all_scenarios_hold(results):
 def test_every_clause_has_a_scenario_and_is_cited(results):
     covered = coverage(RULESET, results).values()
     assert [c.id for c in covered if c.missing] == []
+    assert [c.id for c in covered if c.unclaimed] == []
     assert [c.id for c in covered if c.status == "implemented" and not c.cited] == []
 
 
