@@ -18,6 +18,7 @@ from boxlid_mafia.words import (
     CLOSE_DAY,
     CLOSED_DAY,
     END_DAY,
+    ENDS,
     FLAGGED,
     GO_ON,
     NO_VICTIM,
@@ -151,6 +152,8 @@ def accuse(t: Village) -> Flow[None]:
         open_charge(t, seat, answer)
     elif answer.verb is END_DAY:
         t.set("passed", (*t.passed, f"end:{seat}"))
+        if t.rules.vote_secrecy == "public":
+            t.tell(ENDS, seat, clause="MF-DAY-52 MF-INFO-10")
     elif answer.verb is PASS:
         t.set("passed", (*t.passed, seat), clause="MF-DAY-24")
     else:

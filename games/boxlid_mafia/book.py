@@ -200,6 +200,19 @@ class Book:
         found = self.roles.get(role)
         return role if found is None else found.names.get(self.theme, found.id)
 
+    def said(self, call: Call) -> str:
+        """What the moderator says in a call, with the names of the theme (MF-ORDER-8, MF-SETUP-26)."""
+        words = call.words
+        for one in (call.group, *call.roles):
+            name = self.party(one) if one == call.group else self.title(one)
+            if one and name != one:
+                words = words.replace(one.capitalize(), name.capitalize())
+        return words
+
+    def member(self, group: str) -> str:
+        """What somebody of a group is called in the theme; both families are mafia."""
+        return self.title("werewolf" if group == "wolf" else "mafia")
+
     def party(self, group: str) -> str:
         """A group's name in the theme, as of several: the mafia, the werewolves."""
         title = self.title("werewolf" if group == "wolf" else group)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -22,8 +23,8 @@ def parse_roles(text: str, book: Book) -> dict[str, int]:
     """
     counts: dict[str, int] = {}
     for part in text.split(","):
-        word, _, number = part.strip().partition("=")
-        word, number = word.strip().lower(), number.strip() or "1"
+        word, equals, number = part.strip().partition("=")
+        word, number = word.strip().lower(), number.strip() if equals else "1"
         if not word:
             raise UsageError(f"--roles: `{text}` has an empty place; write `mafia=2,angel=1`")
         if word == "moderator":
@@ -36,8 +37,10 @@ def parse_roles(text: str, book: Book) -> dict[str, int]:
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             known = "" if hint else f" (roles: {', '.join(book.roles)})"
             raise UsageError(f"--roles: there is no role `{word}`{hint}{known}")
-        if not number.isdigit():
-            raise UsageError(f"--roles: `{part.strip()}`: how many is `{number}`?")
+        if not re.fullmatch(r"[0-9]{1,4}", number):
+            raise UsageError(
+                f"--roles: `{part.strip()}`: found `{number}`, expected a number of cards from 0 to 9999 (MF-SETUP-11)"
+            )
         if role in counts:
             raise UsageError(f"--roles: `{role}` is named twice")
         counts[role] = int(number)

@@ -361,7 +361,7 @@ def _succession(t: Village) -> Flow[None]:
     heir = answer.target if answer.verb is ELECT and answer.target in t.living else ""
     t.set("sheriff", heir, clause="MF-ROLE-sheriff-5")
     if heir:
-        t.tell(ELECTED, heir, clause="MF-ROLE-sheriff-4")
+        t.tell(ELECTED, heir, "", clause="MF-ROLE-sheriff-4")
 
 
 __all__ = ["bury", "card_roles", "die", "grieving", "group_of", "may_live", "present", "reveal"]

@@ -22,6 +22,7 @@ from boxlid_mafia.table import Village
 from boxlid_mafia.words import (
     ACCUSE,
     DECREE,
+    NO_MONARCH,
     SPEAK,
     SPOKE,
     UNVEIL,
@@ -38,6 +39,8 @@ def discussion(t: Village) -> Flow[None]:
     """The living talk freely, until all have passed since the last speech."""
     t.set("time", "discussion", clause="MF-DAY-7")
     t.set("lynched", ())
+    if t.rules.vote_mode == "monarchy" and t.monarch not in t.living:
+        t.tell(NO_MONARCH, clause="MF-DAY-56")
     for _ in range(DISCUSSION_ROUNDS):
         answers = yield from together(
             t,

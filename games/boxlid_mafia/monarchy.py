@@ -10,7 +10,7 @@ from boxlid_mafia.people import is_role
 from boxlid_mafia.plurality import candidates, leaders, poll, put_to_death, refuse_name
 from boxlid_mafia.table import Village
 from boxlid_mafia.vote import ballots, in_favour, majority
-from boxlid_mafia.words import CONDEMN, CROWN, MONARCH, NO_VICTIM, TALLY
+from boxlid_mafia.words import CONDEMN, CROWN, MONARCH, NO_VICTIM, RULED, TALLY
 
 DECREED = "decree"
 
@@ -92,6 +92,7 @@ def decree(t: Village) -> Flow[None]:
     )
     t.set("last_monarch", seat)
     if answer.verb is CONDEMN:
+        t.tell(RULED, seat, answer.target, clause="MF-DAY-56")
         yield from put_to_death(t, [answer.target])
     else:
         t.tell(NO_VICTIM, clause="MF-DAY-56")

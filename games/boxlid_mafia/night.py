@@ -107,9 +107,12 @@ def _sounds(call: Call) -> Callable[[Village], bool]:
 
 def sound(t: Village, call: Call) -> Flow[None]:
     """One call: who wakes chooses, the others sleep on (MF-ORDER-8)."""
-    t.tell(CALLED, call.words, clause="MF-ORDER-8 MF-INFO-3")
+    words = t.data.said(call)
+    t.tell(CALLED, words, clause="MF-ORDER-8 MF-INFO-3")
     if t.telling and (awake := tuple(holders(t, call))):
-        t.tell(WOKE, awake, call.id, to=(*awake, *watchers(t)), clause="MF-INFO-8")
+        # only a group opens its eyes together; two doctors learn nothing of each other (MF-INFO-11)
+        for seats in [awake] if call.circle is not None else [(s,) for s in awake]:
+            t.tell(WOKE, seats, call.id, to=(*seats, *watchers(t)), clause="MF-INFO-8")
     t.set("calling", call.id)
     if call.id not in t.called:
         t.set("called", (*t.called, call.id))
@@ -124,7 +127,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
             t.ask(
                 seat,
                 partial(offers, t, call, seat),
-                prompt=f"{call.words} Who is not called sleeps on.",
+                prompt=f"{words} Who is not called sleeps on.",
                 clause=call.clause,
                 refuse=partial(refuse, t, call, seat),
                 default=SLEEP(),

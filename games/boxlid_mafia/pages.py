@@ -22,26 +22,32 @@ ATTACKS = {
 
 def pages_of(rules: Settings, book: Book) -> Iterator[Page]:
     """Every page, those of one section in the order in which they are printed."""
-    yield _roles(book)
+    yield _roles(rules, book)
     yield _compositions()
     yield _calls(rules, book)
     yield _resolution(book)
     yield _protections()
 
 
-def _roles(book: Book) -> Page:
+def _roles(rules: Settings, book: Book) -> Page:
     """Every role that a plugin gives, with the cards that stand for it (MF-SETUP-7..10, -26)."""
     rows = tuple(
         (
             r.id,
             _also(r),
             _side(r),
-            ", ".join(dict.fromkeys(c.id for c in r.calls)),
+            ", ".join(_wakes(r, rules)),
             ", ".join(r.cards),
         )
         for r in book.roles.values()
     )
     return Page("MF-SETUP", "Roles", ("role", "also called", "side", "wakes", "cards"), rows)
+
+
+def _wakes(role: Role, rules: Settings) -> list[str]:
+    """The calls of a role that a match with these settings may have."""
+    calls = [c.id for c in role.calls if c.only_if is None or c.only_if(rules)]
+    return list(dict.fromkeys(calls))
 
 
 def _also(role: Role) -> str:

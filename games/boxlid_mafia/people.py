@@ -248,7 +248,8 @@ def meet(t: Village, name: str, circle: Sequence[str], clause: str) -> None:
     if everybody == known:
         return
     t.put("met", name, everybody, clause=clause)
-    t.tell(KNOWN, everybody, name, clause=clause, to=(*everybody, *watchers(t)))
+    if len(everybody) > 1:
+        t.tell(KNOWN, everybody, name, clause=clause, to=(*everybody, *watchers(t)))
     for s in everybody:
         others = tuple(o for o in everybody if o != s)
         for card in t.zones[t.card[s]]:

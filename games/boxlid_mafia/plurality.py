@@ -245,4 +245,5 @@ def election(t: Village) -> Flow[None]:
         if len(first) > 1:
             chosen = t.roll("election", first, clause="MF-ROLE-sheriff-1")
         t.set("sheriff", chosen, clause="MF-ROLE-sheriff-1")
-        t.tell(ELECTED, chosen, clause="MF-ROLE-sheriff-1")
+        lot = " by lot" if len(first) > 1 else ""
+        t.tell(ELECTED, chosen, lot, clause="MF-ROLE-sheriff-1")

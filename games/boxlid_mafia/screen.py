@@ -46,6 +46,8 @@ def known_cards(t: Village, seat: str) -> dict[str, str]:
         names = [t.data.title(c.kind.role) for c in cards if open_ or c in t.faces]
         if names:
             out[other] = " and ".join(names)
+        elif t.rules.reveal == "mafia_only" and any(d.seat == other for d in t.dead):
+            out[other] = f"not {t.data.member(t.home_group)}"  # else it would lie open (MF-INFO-51)
     return out
 
 
@@ -77,7 +79,17 @@ def composition(t: Village, seat: str) -> dict[str, int] | None:
     return out
 
 
-VIEWS = {"cards": known_cards, "book": moderators_book, "composition": composition}
+def from_a_pile(t: Village, seat: str) -> bool:
+    """Whether the composition is that of a pile of which only a part was dealt (MF-SETUP-54)."""
+    return bool(t.rules.existence == "random")
+
+
+VIEWS = {
+    "cards": known_cards,
+    "book": moderators_book,
+    "composition": composition,
+    "pile": from_a_pile,
+}
 
 # --- the screen --------------------------------------------------------------------------------------
 
@@ -87,7 +99,8 @@ def screen(view: View) -> str:
     f = view.fields
     lines = [_head(f), "-" * WIDTH]
     lines += _people(view)
-    lines += _trial(f, view.more.get("composition"))
+    dealt = view.more.get("composition")
+    lines += _trial(f, dealt, pile=view.more["pile"])
     lines += _learned(view)
     book = view.more.get("book")
     if book:
@@ -131,14 +144,16 @@ def _people(view: View) -> Iterator[str]:
         yield from wrap(line, WIDTH, subsequent_indent=" " * 35, replace_whitespace=False)
 
 
-def _trial(f: Mapping[str, Any], dealt: Mapping[str, int] | None) -> Iterator[str]:
+def _trial(f: Mapping[str, Any], dealt: Mapping[str, int] | None, *, pile: bool) -> Iterator[str]:
     if f.get("accused"):
         backed = f", supported by {f['supporter']}" if f.get("supporter") else ""
         yield ""
         yield f"{f['accuser']} accuses {f['accused']}{backed}."
     if dealt:
         yield ""
-        line = "The cards: " + ", ".join(f"{k} {role}" for role, k in dealt.items())
+        line = ("The pile: " if pile else "The cards: ") + ", ".join(
+            f"{k} {role}" for role, k in dealt.items()
+        )
         yield from wrap(line, WIDTH, subsequent_indent="  ")
 
 

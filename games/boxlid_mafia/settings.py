@@ -99,6 +99,30 @@ Rule = tuple[Callable[[Settings, dict[str, int]], object], str]
 
 PAIRS: tuple[Rule, ...] = (
     (
+        lambda s, _c: s.moderator == "person" and s.moderator_choice != "engine",
+        "moderator=person seats a moderator, moderator_choice takes one of the players: one is enough (MF-SETUP-1)",
+    ),
+    (
+        lambda s, c: c.get("witness") and s.witness != "on",
+        "a witness is no card: choose the ruling witness=on (MF-NIGHT-55)",
+    ),
+    (
+        lambda s, _c: s.assignment and s.role_assignment != "moderator_picks",
+        "a map of cards needs the ruling role_assignment=moderator_picks (MF-SETUP-22)",
+    ),
+    (
+        lambda s, _c: s.wake_list and s.wake_order != "custom",
+        "a list of wake steps needs the ruling wake_order=custom (MF-ORDER-10)",
+    ),
+    (
+        lambda _s, c: c.get("kingmaker", 0) > 1,
+        "there is one kingmaker: each would name another monarch (MF-ROLE-kingmaker-1)",
+    ),
+    (
+        lambda _s, c: c.get("sheriff", 0) > 1,
+        "there is one sheriff's office (MF-ROLE-sheriff-1)",
+    ),
+    (
         lambda s, _c: s.vote_mode == "jail" and s.vote_rule == "unanimous",
         "vote_mode=jail has thresholds of its own, vote_rule=unanimous another (MF-VOTE-50, -57)",
     ),

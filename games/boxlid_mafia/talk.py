@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from boxlid import LEAVE, SAY, Action, InputRule, Refusal
 from boxlid.events import LEFT, SAID
 
@@ -35,10 +37,22 @@ def _claim(t: Village, seat: str, action: Action) -> None:
 
 
 def _why_no_claim(t: Village, seat: str, action: Action) -> Refusal | None:
-    silent = why_silent(t, seat)
-    if silent is None and action.role.lower() not in t.data.words:
-        return Refusal("no-role", f"There is no role `{action.role}`.", "MF-DAY-8")
-    return silent
+    if (silent := _why_no_part(t, seat, action)) is not None:
+        return silent
+    if action.role.lower() not in t.data.words:
+        near = get_close_matches(action.role.lower(), t.data.words, n=1)
+        hint = (
+            f"; did you mean `{near[0]}`?" if near else " (`boxlid rules mafia roles` lists them)."
+        )
+        return Refusal("no-role", f"There is no role `{action.role}`{hint}", "MF-DAY-8")
+    return None
+
+
+def _why_no_part(t: Village, seat: str, action: Action) -> Refusal | None:
+    """The moderator knows everything: he speaks, but never as a player."""
+    if seat == MODERATOR:
+        return Refusal("moderator", "The moderator takes no part.", "MF-SETUP-2")
+    return why_silent(t, seat)
 
 
 def _testify(t: Village, seat: str, action: Action) -> None:
@@ -54,6 +68,8 @@ def _whisper(t: Village, seat: str, action: Action) -> None:
 def _why_no_whisper(t: Village, seat: str, action: Action) -> Refusal | None:
     if not t.rules.whispers:
         return Refusal("no-whispers", "All talk is public.", "MF-DAY-7")
+    if action.target == seat:
+        return Refusal("yourself", "You need not whisper to yourself.", "MF-DAY-7")
     if action.target not in t.living:
         return Refusal("dead", f"{action.target} is dead.", "MF-DAY-4")
     if action.target in t.jail:
@@ -103,7 +119,9 @@ def _remove(t: Village, _seat: str, action: Action) -> None:
 def _why_no_removal(t: Village, seat: str, action: Action) -> Refusal | None:
     if seat != MODERATOR:
         return Refusal("not-moderator", "Only the moderator takes a player out.", "MF-ORDER-29")
-    if action.target in t.gone:
+    if action.target == MODERATOR:
+        return _why_not_leave(t, MODERATOR, action)
+    if action.target not in t.living:
         return Refusal("gone", f"{action.target} is out already.", "MF-ORDER-29")
     return None
 
@@ -135,7 +153,7 @@ AFTER = "after-leaving"
 INPUTS = (
     InputRule(SAY, _say, why_silent),
     InputRule(CLAIM, _claim, _why_no_claim),
-    InputRule(TESTIFY, _testify, why_silent),
+    InputRule(TESTIFY, _testify, _why_no_part),
     InputRule(WHISPER, _whisper, _why_no_whisper),
     InputRule(SHOW, _nothing, _why_no_show),
     InputRule(LEAVE, leave, _why_not_leave, AFTER),

@@ -9,6 +9,7 @@ from boxlid import Outcome, Win
 from boxlid_mafia.book import KILLER, NEUTRAL, TOWN
 from boxlid_mafia.people import (
     foe,
+    group_of,
     has_power,
     helpers,
     is_role,
@@ -187,8 +188,16 @@ def town_wins(t: Village) -> Outcome | None:
             return None
     if any(side_of(t, s) == TOWN for s in living):
         won = winners_of(t, TOWN)
-        return end(t, won, "every mafia is dead: the village wins", "MF-WIN-6 MF-WIN-25")
+        return end(t, won, _beaten(t), "MF-WIN-6 MF-WIN-25")
     return end(t, (), "only harmless strangers live: a draw", "MF-WIN-25")
+
+
+def _beaten(t: Village) -> str:
+    """Why the village wins."""
+    groups = t.groups or (t.home_group,)
+    names = " and ".join(dict.fromkeys(t.data.member(g) for g in groups))
+    jailed = any(group_of(t, s) for s in t.jail if s in t.living)
+    return f"every {names} is dead{' or in jail' if jailed else ''}: the village wins"
 
 
 def group_wins(t: Village) -> Outcome | None:
