@@ -164,7 +164,7 @@ def test_every_verb_is_registered():
     [
         ({"roles": "mafia=2,dragon"}, "no role `dragon`"),
         ({"roles": "mafia=2,,angel"}, "empty place"),
-        ({"roles": "mafia=two"}, "how many is `two`"),
+        ({"roles": "mafia=two"}, "found `two`, expected a number"),
         ({"roles": "mafia=1,mafia=1"}, "named twice"),
         ({"roles": "mafia=1,moderator=2"}, "MF-SETUP-1"),
         ({"roles": "mafia=1,lovers=2"}, "name `cupid`"),
