@@ -112,7 +112,7 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
     t.set("living", tuple(s for s in t.living if s != seat), clause="MF-DAY-4")
     t.set("dead", (*t.dead, Death(seat, t.round, how, t.time in {"night", "dawn"})))
     t.set("fallen", (*t.fallen, seat))
-    t.tell(DIED, seat, WORDS[how], clause=CLAUSES.get(how, ""))
+    t.tell(DIED, seat, WORDS.get(how, how), clause=CLAUSES.get(how, ""))
     reveal(t, seat, how)
     if dead_view(t) == "all_cards":
         for other in t.seats:
@@ -141,7 +141,7 @@ def die_in_jail(t: Village, seat: str) -> None:
 
 def _next_life(t: Village, seat: str, how: str) -> None:
     """The next card of the stack is turned to its owner alone, who plays that role anew (MF-SETUP-55)."""
-    t.tell(DIED, seat, WORDS[how], clause=CLAUSES.get(how, ""))
+    t.tell(DIED, seat, WORDS.get(how, how), clause=CLAUSES.get(how, ""))
     reveal(t, seat, how)
     inherit(t, seat)
     lay_off(t, seat, "MF-SETUP-55")

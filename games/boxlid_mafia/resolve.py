@@ -107,7 +107,7 @@ def deaths(t: Village, night: Night) -> None:
         t.applies("MF-ORDER-11")
     if len({a.target for a in attacks}) < len(attacks):
         t.applies("MF-ORDER-20")
-    night.shields.sort(key=lambda s: GUARDS.index(s.kind))
+    night.shields.sort(key=lambda s: s.place)
     queue = _in_order(attacks)
     while queue:
         attack = queue.pop(0)
@@ -116,7 +116,7 @@ def deaths(t: Village, night: Night) -> None:
 
 
 def _in_order(attacks: list[Attack]) -> list[Attack]:
-    return sorted(attacks, key=lambda a: SOURCES.index(a.source))
+    return sorted(attacks, key=lambda a: a.place)
 
 
 def _void(t: Village, night: Night, attack: Attack) -> bool:
@@ -180,7 +180,7 @@ def _powerless_guards(t: Village, night: Night, attack: Attack) -> None:
     for shield in night.shields:
         if shield.on != attack.target:
             continue
-        if attack.kind not in shield.stops:
+        if not {attack.kind, attack.source}.intersection(shield.stops):
             poison = " MF-ROLE-witch-9" if attack.kind == "poison" else ""
             t.applies(f"MF-ORDER-25{POWERLESS.get(shield.kind, '')}{poison}")
         elif shield.spent and shield.kind == "bodyguard":
@@ -195,10 +195,10 @@ def _hit(night: Night, attack: Attack) -> None:
 
 def _cancelling(t: Village, able: list[Shield]) -> list[Shield]:
     """A guard and a healing potion on one attacked player cancel each other, by a ruling; an immunity comes first."""
-    if t.rules.guard_and_heal != "dies" or able[0].kind == "vest":
+    if t.rules.guard_and_heal != "dies" or able[0].cause == "vest":
         return []
-    potion = [s for s in able if s.kind == "witch"]
-    guard = [s for s in able if s.kind in {"archangel", "doctor", "bodyguard"}]
+    potion = [s for s in able if s.cause == "witch"]
+    guard = [s for s in able if s.cause in {"archangel", "doctor", "bodyguard"}]
     return [potion[0], guard[0]] if potion and guard else []
 
 
@@ -296,7 +296,9 @@ def fill_doom(t: Village, night: Night) -> None:
                 t.applies("MF-ORDER-24")
             if seat in t.seized:
                 t.applies("MF-ROLE-magistrate-4")
-            doomed.append((seat, tuple(dict.fromkeys(a.source for a in hits))))
+            doomed.append(
+                (seat, tuple(dict.fromkeys(w for a in hits for w in (a.source, a.cause))))
+            )
     t.set("doomed", (*t.doomed, *doomed), clause="MF-NIGHT-20 MF-ORDER-11" if doomed else "")
     t.set("shotless", tuple(night.shotless))
     dying = [seat for seat, _ in doomed]

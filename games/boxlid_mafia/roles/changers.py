@@ -21,7 +21,7 @@ def _bitten(t: Village, night: Night, seat: str) -> None:
         t.applies("MF-ROLE-cursed-4")
         return
     del night.hits[seat]
-    join_group(t, night, seat, hits[0].source, "MF-ROLE-cursed-1 MF-ROLE-cursed-2")
+    join_group(t, night, seat, hits[0].cause, "MF-ROLE-cursed-1 MF-ROLE-cursed-2")
 
 
 ROLES = (Role("cursed", passive={"R90": _bitten}, converts=True),)

@@ -96,7 +96,7 @@ def _absorbed(t: Village, night: Night, seat: str) -> bool:
     """Whether it did: the kill may have been stopped before it met the protection (MF-NIGHT-57)."""
     return any(
         a.kind == GROUP
-        and of_kind(a.source, foe(t, "mafia"))
+        and of_kind(a.cause, foe(t, "mafia"))
         and s.by == seat
         and s.kind == "archangel"
         for a, s in night.saved
