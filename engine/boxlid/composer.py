@@ -39,7 +39,7 @@ class Composer:
             except pluggy.PluginValidationError as error:
                 raise PluginError(f"the plugin `{info.name}`: {error}") from error
         for hook in own:
-            self.given[hook] = tuple(self.each(hook))
+            self.given[hook] = tuple(self._drawn(hook))
 
     def _own_hooks(self, plugins: Sequence[Any]) -> tuple[str, ...]:
         """Declare the hooks of the base game's own; their names. Before any plugin is registered."""
@@ -49,6 +49,13 @@ class Composer:
             return ()
         self.manager.add_hookspecs(game.hookspecs)
         return tuple(n for n, f in vars(game.hookspecs).items() if hasattr(f, f"{GROUP}_spec"))
+
+    def _drawn(self, hook: str) -> Iterator[tuple[str, Any]]:
+        """What a game's own hook gave; of a generator its items, since who asks twice would find it empty."""
+        for plugin, given in self.each(hook):
+            with self.failing(plugin, hook):
+                drawn = tuple(given) if isinstance(given, Iterator) else given
+            yield plugin, drawn
 
     def each(self, hook: str, **kwargs: Any) -> Iterable[tuple[str, Any]]:
         """(plugin name, what it gave), in registration order."""

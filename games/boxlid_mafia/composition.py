@@ -140,7 +140,8 @@ def check_composition(counts: Mapping[str, int], n: int, rules: Any, book: Book)
     """
     for r, k in counts.items():
         if k < book.roles[r].least:
-            raise UsageError(f"{k} {r}: none, or at least {book.roles[r].least} (MF-ROLE-{r}-2)")
+            clause = " (MF-ROLE-mason-2)" if r == "mason" else ""
+            raise UsageError(f"{k} {r}: none, or at least {book.roles[r].least}{clause}")
     if not _somebody_kills(counts, book):
         raise UsageError("nobody kills: a composition needs a mafia or werewolf card (MF-SETUP-11)")
     if rules.double_identity == "on" and never_apart(counts, book):

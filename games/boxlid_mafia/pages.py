@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from boxlid import Page, Settings
 
 from boxlid_mafia import shelf
-from boxlid_mafia.book import TOWN, Book, Role
+from boxlid_mafia.book import TOWN, Book, Call, Role, always
 from boxlid_mafia.schedule import calls
 
 ATTACKS = {
@@ -78,17 +78,21 @@ def _counts(counts: Mapping[str, int]) -> str:
 def _calls(rules: Settings, book: Book) -> Page:
     """The calls in the order in force; those that a match with these settings can have are marked (MF-ORDER-10)."""
     told = {w.id: (w.who, w.nights, w.does) for w in shelf.wake()}
-    heard = {call.id for call in calls(rules, book)}
+    heard = calls(rules, book)
+    sounding = {call.id for call in heard if call.id in told} | {call.name for call in heard}
+    listed = {call.id if call.id in told else call.name: call for call in book.calls}
     rows = tuple(
-        (
-            call.id,
-            *told.get(call.id, (", ".join(call.roles), "", "")),
-            "yes" if call.id in heard else "",
-        )
-        for call in {call.id: call for call in book.calls}.values()
+        (call.id, *(told.get(call.id) or _foreign(call, book)), "yes" if key in sounding else "")
+        for key, call in listed.items()
     )
     columns = ("call", "who wakes", "nights", "does", "with these cards")
     return Page("MF-ORDER", "Calls of the night", columns, rows)
+
+
+def _foreign(call: Call, book: Book) -> tuple[str, str, str]:
+    """A call that a plugin's role brings: who wakes, when, and what the moderator says."""
+    who = ", ".join(book.title(role) for role in call.roles) or book.party(call.group)
+    return who, "all" if call.nights is always else "some", f"“{book.said(call)}”"
 
 
 def _resolution(book: Book) -> Page:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import attrs
+from boxlid import RuleError
 
 from boxlid_mafia.blocking import kill_actors, settle_blocks
 from boxlid_mafia.blows import GROUP, GUARDS, SOURCES, Attack, Night, Shield
@@ -34,6 +35,9 @@ from boxlid_mafia.words import ANSWER, FREED, TOLD
 def resolve(t: Village) -> Night:
     """Run the whole table."""
     night = Night()
+    for act in t.acts:
+        if act.role not in t.data.roles and act.role not in GROUPS:
+            raise RuleError(f"{act} is of the role `{act.role}`, which no plugin gives")
     for step in t.data.steps:
         before = BEFORE.get(step)
         if before is not None:

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from attrs import frozen
-from boxlid import ClashError, UsageError
+from boxlid import UsageError
 from boxlid.codec import read_toml, structure
 
-from boxlid_mafia.book import SIDES, Book, Call, Role
+from boxlid_mafia.book import Book, Call, Role
+from boxlid_mafia.vetting import Vetting
 
 DATA = Path(__file__).parent / "data"
 
@@ -131,20 +132,14 @@ def gather(given: Mapping[str, tuple[tuple[str, Any], ...]]) -> dict[str, Role]:
 
     Raises:
         ClashError: two plugins give one role.
-        UsageError: a role of an unknown side.
+        PluginError: what a plugin gives is no role that can be played.
     """
-    roles: dict[str, Role] = {}
-    owners: dict[str, str] = {}
+    steps = [s.id for s in resolution().step]
+    rows = {int(w.id.removeprefix("W")): w.who for w in wake()}
+    vetting = Vetting(steps, rows, "mafia")
     for plugin, found in given.get("mafia_roles", ()):
-        for role in found:
-            if role.id in roles:
-                raise ClashError(
-                    f"two plugins give the role `{role.id}`: `{owners[role.id]}` and `{plugin}`"
-                )
-            if role.side not in SIDES:
-                raise UsageError(f"the role `{role.id}` of `{plugin}`: no side `{role.side}`")
-            roles[role.id], owners[role.id] = role, plugin
-    return roles
+        vetting.take(plugin, found)
+    return vetting.finish()
 
 
 def bind(roles: Mapping[str, Role], theme: str, order: Sequence[str]) -> Book:

@@ -1,5 +1,6 @@
 """Roles that strangers' plugins give: their protections and attacks find their place; wrong ones are sent back."""
 
+import attrs
 import boxlid as bx
 import pytest
 from boxlid.scenarios import Rulesets, load_cases, start_case
@@ -253,3 +254,176 @@ def test_a_death_of_a_manner_of_its_own_is_told_in_its_own_words(tmp_path):
     assert "E turns to stone." in match.log()
     rules = match.ruleset
     assert "dead" in rules.screen(match.view("A"))
+
+
+# --- what is sent back while the game is composed ----------------------------------------------------
+
+
+def refused(given, *others, name="stranger"):
+    """What is said of a plugin that gives this."""
+    with pytest.raises((bx.PluginError, bx.UsageError)) as caught:
+        bx.compose("mafia", [*others, Stranger(given, name)])
+    return str(caught.value)
+
+
+def plain(id_="nun", **more):
+    return Role(id_, **{"calls": (call(),), **more})
+
+
+def test_a_number_that_another_plugin_has_taken():
+    said = refused([plain(calls=(call("W42"),))])
+    assert said == (
+        "the plugin `stranger`: the role `nun`, call W42: the number is taken by `mafia` (the wake table: "
+        "doctor); expected a free number"
+    )
+    other = Stranger([plain("monk", calls=(call("W45", "monk", ("monk",)),))], "abbey")
+    said = refused([plain()], other)
+    assert "the plugin `stranger`: the role `nun`, call W45: the number is taken by `abbey`" in said
+    assert "(the role `monk`)" in said
+
+
+def test_a_number_of_the_wake_table_that_no_call_has_is_taken_too():
+    assert "taken by `mafia` (the wake table: witness" in refused([plain(calls=(call("W34"),))])
+
+
+def test_one_plugin_may_give_several_calls_one_number():
+    calls = (call(), call(name="nun-again"))
+    rules = bx.compose("mafia", [Stranger([plain(calls=calls)])])
+    assert [c.name for c in rules.data.calls if c.id == "W45"] == ["nun", "nun-again"]
+
+
+@pytest.mark.parametrize("id_", ["45", "W", "X45", "w45", "W4.5", "W-4", "W45a", "", 45])
+def test_an_id_that_is_no_number_of_the_night(id_):
+    said = refused([plain(calls=(call(id_),))])
+    assert said == (
+        f"the plugin `stranger`: the role `nun`: the id of a call is {id_!r}; expected `W` and a number, as W45"
+    )
+
+
+def test_a_name_that_is_taken():
+    assert refused([plain(calls=(call(name="doctor"),))]) == (
+        "the plugin `stranger`: the role `nun`, call W45: the name `doctor` is taken by `doctor` of `mafia`; "
+        "expected a name of its own"
+    )
+    same = (call(), call("W46"))
+    assert "the name `nun` is taken by `nun` of `stranger`" in refused([plain(calls=same)])
+    assert "`resolution` is a part of the schedule" in refused(
+        [plain(calls=(call(name="resolution"),))]
+    )
+
+
+@pytest.mark.parametrize("place", ["resolve", "passive"])
+def test_a_step_that_is_none(place):
+    assert refused([plain(**{place: {"R55": print}})]) == (
+        f"the plugin `stranger`: the role `nun`: {place} is 'R55'; expected one of the steps R10, R20, R30, R40, "
+        "R50, R60, R70, R80, R90, R100, R110, R120, R130"
+    )
+    assert f"{place}['R50'] is 5; expected a function" in refused([plain(**{place: {"R50": 5}})])
+
+
+def test_a_call_of_a_role_that_nobody_gives():
+    said = refused([plain(calls=(call(roles=("nun", "nunn")),))])
+    assert "the plugin `stranger`: the role `nun`, call W45: wakes `nunn`; expected roles" in said
+    assert "mafia, family2" in said
+
+
+def test_a_call_may_wake_a_role_of_a_plugin_that_comes_later():
+    first = Stranger([plain(calls=(call(roles=("nun", "monk")),))], "first")
+    bx.compose("mafia", [first, Stranger([plain("monk", calls=())], "second")])
+
+
+@pytest.mark.parametrize(
+    "id_", ["holy nun", "Nun", "nun!", "nun_a", "", "-nun", "wolf", "nönne", 5]
+)
+def test_a_role_that_is_no_single_word(id_):
+    assert refused([plain(id_)]) == (
+        f"the plugin `stranger`: mafia_roles: gives a role called {id_!r}; expected one word of small letters, "
+        "digits and `-`; `wolf` is a group"
+    )
+
+
+def test_something_else_than_roles():
+    said = refused(plain())
+    assert said.startswith("the plugin `stranger`: mafia_roles: gives Role(id='nun'")
+    assert said.endswith("; expected a list of roles")
+    assert refused(["nun"]) == (
+        "the plugin `stranger`: mafia_roles: gives 'nun'; expected a boxlid_mafia.book.Role"
+    )
+    assert "gives None; expected a list of roles" in refused(None)
+
+
+def test_a_group_or_a_side_that_is_none():
+    assert refused([plain(group="nuns")]) == (
+        "the plugin `stranger`: the role `nun`: group is 'nuns'; expected one of any, mafia, family2, wolf"
+    )
+    assert "group is ''; expected one of" in refused([plain(side="member")])
+    assert refused([plain(side="holy")]) == (
+        "the plugin `stranger`: the role `nun`: side is 'holy'; expected one of town, member, helper, neutral, "
+        "killer"
+    )
+    own = attrs.evolve(call(), group="nuns")
+    assert "W45.group is 'nuns'; expected empty, or one of mafia" in refused([plain(calls=(own,))])
+
+
+def test_a_word_that_means_another_role():
+    said = refused([plain("villager")])
+    assert "the role `villager`: takes the word `villager`, which means the role `civilian`" in said
+    assert "of `mafia`; expected a word of its own" in said
+    assert "takes the word `doctor`" in refused([plain(names={"werewolf": "Doctor"})])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"calls": call()}, "calls is Call("),
+        ({"calls": (attrs.evolve(call(), roles="nun"),)}, "W45.roles is 'nun'; expected a tuple"),
+        ({"calls": (attrs.evolve(call(), roles=()),)}, "W45.roles is ()"),
+        ({"calls": (attrs.evolve(call(), take=None),)}, "W45.take is None"),
+        ({"calls": (attrs.evolve(call(), name="my nun"),)}, "W45.name is 'my nun'"),
+        ({"resolve": [print]}, "resolve is [<built-in function print>]; expected a mapping"),
+        ({"aliases": "sister"}, "aliases is 'sister'; expected a tuple of words"),
+    ],
+)
+def test_fields_of_another_kind(wrong, said):
+    assert f"the plugin `stranger`: the role `nun`: {said}" in refused([plain(**wrong)])
+
+
+def test_roles_of_a_generator_are_not_lost_and_its_failures_are_its_own():
+    rules = bx.compose(
+        "mafia", [Stranger(one for one in [plain()])], options={"roles": "mafia=1,nun=1"}
+    )
+    assert "nun" in rules.data.roles
+
+    def failing():
+        yield plain()
+        raise ValueError("no habit")
+
+    assert refused(failing()) == (
+        "the plugin `stranger` failed in mafia_roles: ValueError: no habit"
+    )
+
+
+def test_an_act_of_a_role_that_nobody_gives(tmp_path):
+    def take(t, seat, _action):
+        t.set("acts", (*t.acts, Act("W45", "nunn", seat, "protect")))
+
+    mistyped = plain(calls=(attrs.evolve(call(), take=take),))
+    with pytest.raises(bx.BoxlidError, match="of the role `nunn`, which no plugin gives"):
+        first_night(tmp_path, [mistyped], GUARDED, ["A: spare", "C: protect E"])
+
+
+# --- the pages ---------------------------------------------------------------------------------------
+
+
+def test_the_calls_of_the_night_tell_a_strangers_call():
+    late = call("W46", "nun-late", nights=lambda t: t.round > 1)
+    rules = bx.compose(
+        "mafia", [Stranger([plain(calls=(call(), late))])], options={"roles": "mafia=2,nun=1"}
+    )
+    page = next(p for p in rules.pages if p.title == "Calls of the night")
+    rows = {row[0]: row for row in page.rows}
+    assert rows["W45"] == ("W45", "nun", "all", "“nun, wake up.”", "yes")
+    assert rows["W46"] == ("W46", "nun", "some", "“nun, wake up.”", "yes")
+    assert rows["W42"][-1] == ""
+    assert rows["W44"][-1] == ""
+    assert list(rows) == sorted(rows)
