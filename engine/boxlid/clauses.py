@@ -15,7 +15,10 @@ from boxlid.codec import read_toml, structure
 from boxlid.errors import DataError, UsageError
 
 _NUMBER = re.compile(r"-?[0-9]+")
-_COUNT = re.compile(r"[0-9]{1,9}")
+MOST = 999_999_999
+"""The greatest number that a ruling or an option takes."""
+FEW = 8
+"""As many names a message lists."""
 STATUSES = ("implemented", "data", "text", "ruling", "not modelled")
 
 
@@ -215,11 +218,19 @@ def reading(ruling: Ruling, word: str) -> str | int | None:
     """The value that a word means as a reading of a ruling; None if it means none."""
     word = str(word)
     for one in ruling.reading:
-        if one.number and _COUNT.fullmatch(word):
-            return int(word)
+        if one.number and (count := _number(word)) is not None and count >= 0:
+            return count
         if not one.number and one.id.replace("-", "_").lower() == word.replace("-", "_").lower():
             return one.id
     return None
+
+
+def _number(word: str) -> int | None:
+    """A whole number in digits; None if it is none, or beyond MOST."""
+    digits = word.removeprefix("-").lstrip("0")
+    if not _NUMBER.fullmatch(word) or len(digits) > len(str(MOST)):
+        return None
+    return int(word)
 
 
 _TYPES: Mapping[str, type] = {
@@ -300,14 +311,17 @@ def settle(
             from difflib import get_close_matches  # noqa: PLC0415 - only on the way to an error
 
             near = get_close_matches(key, by_key, n=3, cutoff=0.5)
-            raise UsageError(
-                f"there is no ruling or option `{name}`"
-                + (
-                    f"; did you mean {' or '.join(near)}?"
-                    if near
-                    else f" (known: {', '.join(by_key)})"
+            if near:
+                tail = f"did you mean {' or '.join(near)}?"
+            elif len(by_key) > FEW:
+                nearest = get_close_matches(key, by_key, n=FEW, cutoff=0)
+                tail = (
+                    f"the nearest of {len(by_key)} are {', '.join(nearest)}; "
+                    "`boxlid rulings GAME` and `boxlid show GAME` list them all"
                 )
-            )
+            else:
+                tail = f"known: {', '.join(by_key) or 'none'}"
+            raise UsageError(f"there is no ruling or option `{name}`; {tail}")
         value = (
             _reading_or_error(one_, word) if isinstance(one_, Ruling) else _option_value(one_, word)
         )
@@ -320,6 +334,14 @@ def settle(
 def _reading_or_error(ruling: Ruling, word: Any) -> str | int:
     value = reading(ruling, str(word))
     if value is None:
+        name = str(word).replace("-", "_").lower()
+        counts = [x.id for x in ruling.reading if x.number]
+        if name in {c.replace("-", "_").lower() for c in counts}:
+            raise UsageError(
+                f"the reading `{word}` of `{ruling.id}` stands for a number: give it, as in `{ruling.id}=3`"
+            )
+        if counts and _NUMBER.fullmatch(str(word)):
+            raise UsageError(f"`{ruling.id}` takes a number from 0 to {MOST}, not `{word}`")
         names = ", ".join(f"{x.id} (a number from 0)" if x.number else x.id for x in ruling.reading)
         raise UsageError(f"`{ruling.id}` has no reading `{word}` (readings: {names})")
     return value
@@ -328,9 +350,12 @@ def _reading_or_error(ruling: Ruling, word: Any) -> str | int:
 def _option_value(option: Option, word: Any) -> Any:
     text = str(word)
     if option.type == "number":
-        if not _NUMBER.fullmatch(text):
+        number = _number(text)
+        if number is None and _NUMBER.fullmatch(text):
+            raise UsageError(f"`{option.key}` takes a number from -{MOST} to {MOST}, not `{word}`")
+        if number is None:
             raise UsageError(f"`{option.key}` takes a whole number, not `{word}`")
-        return int(text)
+        return number
     if option.type == "switch":
         known = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
         if text.lower() not in known:

@@ -20,7 +20,8 @@ MOST = 20
 def near(word: str, known: Iterable[str]) -> str:
     """Words for the end of a message: the nearest known names, or all of them."""
     names = list(known)
-    close = get_close_matches(word.lower(), names, n=3, cutoff=0.5)
+    begun = [n for n in names if word and n.lower().startswith(word.lower())][:3]
+    close = begun or get_close_matches(word.lower(), names, n=3, cutoff=0.5)
     if close:
         return f"did you mean {' or '.join(f'`{c}`' for c in close)}?"
     more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
@@ -115,8 +116,16 @@ def pairs(words: Sequence[str], flag: str) -> dict[str, str]:
     return out
 
 
-def own_flags(game: str, words: Sequence[str], extensions: Sequence[str] = ()) -> dict[str, str]:
+def own_flags(
+    game: str,
+    words: Sequence[str],
+    extensions: Sequence[str] = (),
+    spare: list[str] | None = None,
+) -> dict[str, str]:
     """The game's own options among words: `--key VALUE`, `--key=VALUE`; a switch needs no value.
+
+    Args:
+        spare: takes the words that are neither flags nor values, for a command that has a use for them.
 
     Raises:
         UsageError: a word is no flag of this game, lacks its value, or comes twice.
@@ -128,10 +137,14 @@ def own_flags(game: str, words: Sequence[str], extensions: Sequence[str] = ()) -
     known |= {o.key: o for o in base.options}
     out: dict[str, str] = {}
     rest = list(words)
+    switch = ""
     while rest:
         word = rest.pop(0)
         if not word.startswith("--"):
-            raise UsageError(f"`{word}` is one word too many")
+            if spare is None:
+                raise UsageError(_too_many(word, switch))
+            spare.append(word)
+            continue
         flag, equals, value = word[2:].partition("=")
         key = flag.replace("-", "_")
         if key not in known:
@@ -139,13 +152,30 @@ def own_flags(game: str, words: Sequence[str], extensions: Sequence[str] = ()) -
                 f"--{flag}", [f"--{k.replace('_', '-')}" for k, o in known.items() if o]
             )
             raise UsageError(f"{game} has no flag `--{flag}`; {near_flags}")
-        option = known[key]
+        option, left = known[key], len(rest)
         if not equals:
             value = _value_of(flag, option, rest)
+        alone = option is not None and option.type == "switch" and not equals and len(rest) == left
+        switch = flag if alone else ""
         if key in out:
             raise UsageError(f"`--{flag}` is given twice")
         out[key] = value
     return out
+
+
+def parts_among(
+    game: str, words: Sequence[str], extensions: Sequence[str] = ()
+) -> tuple[list[str], list[str]]:
+    """The words that are neither the game's own flags nor their values, and the others."""
+    spare: list[str] = []
+    flags = own_flags(game_name(game), words, extensions, spare)
+    return spare, [f"--{key.replace('_', '-')}={value}" for key, value in flags.items()]
+
+
+def _too_many(word: str, switch: str) -> str:
+    if switch:
+        return f"`--{switch}` is on or off, not `{word}`; alone it means on"
+    return f"`{word}` is one word too many"
 
 
 def own_files(

@@ -164,7 +164,7 @@ class Desk:
             readline.clear_history()
 
     def outcome(self) -> None:
-        """Show how the match ended, to all."""
+        """Show how the match ended, to all; people who played see the whole table now, with all that was hidden."""
         outcome = self.match.outcome
         if outcome is None:
             return
@@ -172,10 +172,9 @@ class Desk:
             known = min(story.told for story in self.stories.values())
             self.leave(wait=True)
             Story(self.match, EVERYBODY, told=known).tell(self.screen)
-        eyes = self.eyes if self.eyes is not None else self.reader
-        if eyes or not self.people:
-            drawn = draw(self.match.ruleset, self.match.view(eyes))
-            if self.match.ruleset.screen is not None and drawn != self._drawn:
+        if self.people or self.match.ruleset.screen is not None:
+            drawn = draw(self.match.ruleset, self.match.view(self.eyes or ""))
+            if drawn != self._drawn:
                 self.screen.line()
                 self.screen.lines(drawn.splitlines())
         tell_outcome(outcome, self.match.ruleset, self.screen)

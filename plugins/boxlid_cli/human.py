@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from boxlid import CLOSE, LEAVE, Action, IllegalAction, Piece, Refusal, Space, UsageError
+from boxlid import LEAVE, Action, IllegalAction, Piece, Refusal, Space, UsageError, Verb
 
 from boxlid_cli.choices import near
 from boxlid_cli.render import BAD, DIM, STRONG
@@ -129,7 +129,7 @@ class Person:
         tail = f" [{ask.clause}]" if ask.clause else ""
         screen.line(f"{ask.prompt or 'What do you do?'}{tail}", STRONG)
         for mate, answer in match.view(seat).comrades.items():
-            screen.line(f"  {mate}: {answer}", DIM)
+            screen.line(f"  {self._chosen(match, mate, answer)}", DIM)
         if isinstance(options, Space) and len(options) > SHORT:
             screen.line(f"  {options.describe()} ({len(options):,} ways)")
             screen.line(f"  for example: {gloss(options[0])}", DIM)
@@ -144,6 +144,12 @@ class Person:
         if len(options) > limit:
             screen.line(f"  ... and {len(options) - limit} more; ? lists them", DIM)
         self.desk.complete([o.text for o in islice(options, LISTED)])
+
+    def _chosen(self, match: Match, mate: str, answer: str) -> str:
+        """What a seat of the same circle has chosen; a person at this terminal may still change it."""
+        if mate in self.desk.people and mate not in match.table.gone:
+            return f"{mate} has chosen {answer}; `{mate}: ...` changes it"
+        return f"{mate}: {answer}"
 
     # --- what may be typed ------------------------------------------------------------------------
 
@@ -182,8 +188,11 @@ class Person:
         return True
 
     def _for_other(self, match: Match, seat: str, other: str, text: str) -> bool:
-        """`moderator: close`: something unasked of another person at this terminal."""
+        """Something unasked of another person here (`ben: say hello`), or a changed answer that the seat sees."""
         if (text.split() or [""])[0].lower() not in match.ruleset.inputs:
+            if text and other in match.view(seat).comrades and other not in match.table.gone:
+                self._change(match, seat, other, text)
+                return False
             self.screen.line(f"No: {other} answers at {other}'s own prompt. (not-your-seat)", BAD)
             return False
         number = match.number
@@ -192,6 +201,22 @@ class Person:
         except IllegalAction as error:
             self._refused(match, error.refusal)
         return match.number != number or seat not in match.waiting()
+
+    def _change(self, match: Match, seat: str, other: str, text: str) -> None:
+        """`ann: ANSWER` at another's prompt: ann's answer in a circle of both, open until all have answered.
+
+        A number counts in the list on the screen, which is the seat's. Why something is not possible is told at
+        the other's own prompt only: it may follow from what the seat does not know.
+        """
+        listed = match.options(seat if text.isdigit() else other)
+        found = [o for o in matching(text, listed, match, SHORT) if o in match.options(other)]
+        if len(found) == 1:
+            match.act(other, found[0], match.number)
+            self.screen.line(f"{self._chosen(match, other, found[0].text)}.", DIM)
+        elif found:
+            self.screen.line(f"No: `{text}` may mean several answers of {other}. (unreadable)", BAD)
+        else:
+            self.screen.line(f"No: {other} cannot choose `{text}` now. (not-offered)", BAD)
 
     def _answer(self, match: Match, seat: str, line: str) -> bool:
         options = match.options(seat)
@@ -203,17 +228,28 @@ class Person:
                 match.act(seat, found[0], match.number)
                 return True
             if not found and word not in match.ruleset.verbs:
-                self._unknown(options, word)
+                self._unknown(match, seat, word)
                 return False
             if len(found) > 1:
                 self.screen.line("That may mean:", DIM)
                 self.screen.columns([gloss(o) for o in found[:SHORT]])
                 return False
+        elif word == LEAVE.name and not self._sure(match, seat, line):
+            return False
         try:
             return act(match, seat, line)
         except IllegalAction as error:
             self._refused(match, error.refusal)
             return False
+
+    def _sure(self, match: Match, seat: str, line: str) -> bool:
+        """Whether the last person at the table means to leave it; only who sits at a terminal is asked."""
+        others = [p for p in self.desk.people if p != seat and p not in match.table.gone]
+        if others or not self.desk.typing or match.why_not(seat, line) is not None:
+            return True
+        self.screen.line("The match goes on without you, and there is no way back.", STRONG)
+        self.screen.line("`quit` saves it instead, to go on later.", DIM)
+        return self.desk.read("leave? (y/n) ").lower() in {"y", "yes"}
 
     def _why(self, match: Match, seat: str, text: str) -> None:
         if not text:
@@ -229,7 +265,7 @@ class Person:
             and not found
             and text.split(maxsplit=1)[0].lower() not in match.ruleset.verbs
         ):
-            self._unknown(match.options(seat), text.split(maxsplit=1)[0])
+            self._unknown(match, seat, text.split(maxsplit=1)[0])
             return
         if refusal is None:
             self.screen.line("That is possible.")
@@ -242,13 +278,29 @@ class Person:
         self.screen.line(f"No: {refusal.sentence} ({refusal.code})", BAD)
         self._clause(match, refusal.clause)
 
-    def _unknown(self, options: Sequence[Action], word: str) -> None:
+    def _unknown(self, match: Match, seat: str, word: str) -> None:
+        options = match.options(seat)
         if word.isdigit() and not isinstance(options, Space):
             words = f"the answers are numbered from 1 to {len(options)}."
         else:
-            verbs = dict.fromkeys(o.verb.name for o in islice(options, LISTED))
-            words = f"`{word}` means nothing here; {near(word, [*verbs, *COMMANDS])}"
+            verbs = [v.name for v in self._verbs(match, seat)]
+            known = dict.fromkeys([*verbs, *COMMANDS])
+            words = f"`{word}` means nothing here; {near(word, known)}"
         self.screen.line(f"No: {words} (unreadable)", BAD)
+
+    def _verbs(self, match: Match, seat: str) -> list[Verb]:
+        """The verbs of what is offered, then those of what the seat may put in unasked.
+
+        Of an input that takes arguments it is not known without them whether it is refused.
+        """
+        offered = {o.verb for o in islice(match.options(seat), LISTED)}
+        unasked = [
+            verb
+            for verb in match.ruleset.verbs.values()
+            if verb.name in match.ruleset.inputs
+            and (verb.names or match.why_not(seat, verb()) is None)
+        ]
+        return [v for v in match.ruleset.verbs.values() if v in offered] + unasked
 
     def _clause(self, match: Match, ids: str) -> None:
         for one in ids.split():
@@ -284,11 +336,8 @@ class Person:
 
     def _help(self, match: Match, seat: str, _rest: str) -> bool:
         self.screen.lines(HELP.splitlines())
-        offered = {o.verb for o in islice(match.options(seat), LISTED)}
-        for verb in match.ruleset.verbs.values():
-            unasked = verb.name in match.ruleset.inputs
-            useless = verb in {LEAVE, CLOSE} and match.why_not(seat, verb()) is not None
-            if verb.help and (verb in offered or unasked) and not useless:
+        for verb in self._verbs(match, seat):
+            if verb.help:
                 self.screen.hanging(f"  {verb.pattern}", verb.help, DIM)
         return False
 

@@ -158,11 +158,15 @@ def rules(
     as_json: AsJson = False,
 ) -> int:
     """Print a game's rules in order, or a part of them."""
+    from boxlid_cli.choices import parts_among
     from boxlid_cli.rules import show_rules
 
-    if part is not None and part.startswith("-"):
-        ctx.args.insert(0, part)
-        part = None
+    if part is not None and (ctx.args or part.startswith("-")):
+        # the game's own flags may stand before PART, and behind it
+        parts, ctx.args = parts_among(game, (part, *ctx.args), extensions or ())
+        if len(parts) > 1:
+            raise boxlid.UsageError(f"`{parts[1]}` is one word too many")
+        part = parts[0] if parts else None
     ruleset = _compose(ctx, game, preset, ruling, option, extensions)
     show_rules(ruleset, Screen(), part, as_json=as_json)
     return 0

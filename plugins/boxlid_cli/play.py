@@ -228,11 +228,11 @@ class _Session:
         shared = self.desk is not None and len(self.people) > 1
         if shared and (piped or not self.screen.wipeable):
             raise UsageError("several people need a terminal that can be cleared between them")
+        person = "you" if len(self.people) == 1 else "a person"
         seats = [
-            f"{s} ({'you' if s in self.people else seating.bots[s]})" if len(self.people) == 1 else
-            f"{s} ({'a person' if s in self.people else seating.bots[s]})"
+            f"{s} ({person if s in self.people else f'bot {seating.bots[s]}'})"
             for s in self.players
-        ]  # fmt: skip
+        ]
         secret = bool(self.people)
         if self.wanted.as_json:
             put_line({

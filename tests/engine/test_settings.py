@@ -93,6 +93,25 @@ def test_odd_numbers_are_refused(word):
         settle([NUMBERED], [], "brief", {"count": word}, {})
 
 
+@pytest.mark.parametrize("word", ["1000000000", "9" * 5000, "-1"])
+def test_a_number_beyond_the_limit_names_the_limit(word):
+    with pytest.raises(UsageError, match=r"`XX\.count` takes a number from 0 to 999999999, not"):
+        settle([NUMBERED], [], "brief", {"count": word}, {})
+
+
+def test_an_option_has_limits_too():
+    assert settle([], [SIZE], "brief", {}, {"size": "-999999999"})["size"] == -999999999
+    for word in ("1000000000", "-1000000000", "9" * 5000):
+        with pytest.raises(UsageError, match="takes a number from -999999999 to 999999999"):
+            settle([], [SIZE], "brief", {}, {"size": word})
+
+
+@pytest.mark.parametrize("word", ["k", "K"])
+def test_the_name_of_a_numbered_reading_asks_for_the_number(word):
+    with pytest.raises(UsageError, match=r"give it, as in `XX\.count=3`"):
+        settle([NUMBERED], [], "brief", {"count": word}, {})
+
+
 @pytest.mark.parametrize(
     ("option", "word", "value"),
     [
@@ -121,6 +140,15 @@ def test_an_unknown_key_names_its_neighbours():
         settle([], [SIZE], "brief", {}, {"sise": 3})
     with pytest.raises(UsageError, match="known: size"):
         settle([], [SIZE], "brief", {}, {"qqqqq": 3})
+
+
+def test_an_unknown_key_among_many_names_a_few_and_where_all_stand():
+    many = [Option(f"size_{i}", "", "number", 5) for i in range(100)]
+    with pytest.raises(UsageError) as error:
+        settle([], many, "brief", {}, {"qqqqq": 3})
+    assert "`boxlid rulings GAME` and `boxlid show GAME` list them all" in str(error.value)
+    assert "the nearest of 100 are" in str(error.value)
+    assert str(error.value).count("size_") == 8
 
 
 def test_settings_cannot_be_changed():

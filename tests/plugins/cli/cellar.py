@@ -18,9 +18,11 @@ PLAY = bx.Verb(
 )
 DISCARD = bx.Verb("discard {cards}", "Pour some away.", cards=bx.many(bx.PIECE))
 BID = bx.Verb("bid {drops}", "Name a number of drops.", drops=bx.NUMBER)
+TOAST = bx.Verb("toast {guest}", "Drink to somebody else.", guest=bx.SEAT)
 CRASH = bx.Verb("crash", "Run into a rule that is wrong.")
 DEALT = bx.EventKind("dealt", "{seat} gets {card}.")
 PLAYED = bx.EventKind("played", "{seat} plays {card}.")
+TOASTED = bx.EventKind("toasted", "The house drinks to {whom}.")
 BEGINS = bx.EventKind("begins", "{seat} begins.")
 
 
@@ -87,6 +89,22 @@ def pour(t: Cellar) -> bx.Flow[None]:
         yield t.ask(seat, lambda: bx.Numbers(BID, 1, 999), prompt="How much?")
 
 
+@bx.step("toast")
+def toast(t: Cellar) -> bx.Flow[None]:
+    """Everybody names a guest; the first two see each other's choice, and only theirs count."""
+    if t.rules.round:
+        circle = t.seats[:2]
+        answers = yield t.together(
+            [
+                t.ask(s, [TOAST(o) for o in t.seats if o != s], prompt="Whom do you toast?")
+                for s in t.seats
+            ],
+            circle=circle,
+        )
+        first, second = (answers[s].guest for s in circle)
+        t.tell(TOASTED, first if first == second else "nobody")
+
+
 @bx.point("worth-of")
 def worth_of(t: Cellar, bottle: bx.Piece[Any]) -> int:
     """What a bottle counts.
@@ -137,6 +155,7 @@ def boxlid_options() -> list[bx.Option]:
     return [
         bx.Option("labels", "Names of the bottles, from a file.", "file", None),
         bx.Option("trap", "A rule that is wrong.", "switch", default=False),
+        bx.Option("round", "A choice that some see of each other.", "switch", default=False),
         bx.Option("pour", "Some is poured away first.", "switch", default=False),
         bx.Option("cork_size", "Size of the corks.", "number", 3),
         bx.Option("mood", "How it is lit.", "choice", "dim", choices=("dim", "very_bright")),
@@ -214,17 +233,17 @@ def boxlid_pieces(data: Labels) -> list[bx.Piece[bx.Component]]:
 
 @hookimpl
 def boxlid_verbs() -> list[bx.Verb]:
-    return [PLAY, DISCARD, BID, CRASH]
+    return [PLAY, DISCARD, BID, TOAST, CRASH]
 
 
 @hookimpl
 def boxlid_events() -> list[bx.EventKind]:
-    return [DEALT, PLAYED, BEGINS]
+    return [DEALT, PLAYED, TOASTED, BEGINS]
 
 
 @hookimpl
 def boxlid_schedule() -> bx.Node:
-    return bx.seq("cellar", deal, pour, bx.turns("turns", turn), bx.check("end"))
+    return bx.seq("cellar", deal, pour, toast, bx.turns("turns", turn), bx.check("end"))
 
 
 @hookimpl

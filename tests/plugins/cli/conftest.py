@@ -36,7 +36,9 @@ class Shell:
         self.folder, self.plugins = folder, plugins
         self.env = {
             **{k: v for k, v in os.environ.items() if k not in {"NO_COLOR", "COLUMNS"}},
-            "PYTHONPATH": os.pathsep.join([str(plugins), str(HERE)]),
+            "PYTHONPATH": os.pathsep.join(
+                [str(plugins), str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]
+            ),
             "TERM": "xterm-256color",
         }
 

@@ -27,7 +27,10 @@ def lines_of(text):
 
 def test_bots_play_a_report_with_the_seed_first_and_the_ending_clause_last(shell):
     lines = shell.ok("play", "cellar", "--seed", "7").splitlines()
-    assert lines[:2] == ["The Cellar: ann (chatty), ben (chatty), cho (chatty)", "seed 7"]
+    assert lines[:2] == [
+        "The Cellar: ann (bot chatty), ben (bot chatty), cho (bot chatty)",
+        "seed 7",
+    ]
     assert "-- The deal" in lines
     assert sum("plays" in line for line in lines) == 6
     assert lines[-1] == "Ended by CE-END-1: The greatest sum wins."
@@ -50,17 +53,17 @@ def test_bots_talk_between_decisions(shell):
 
 
 def test_players_without_seats_are_bots(shell):
-    assert "dee (chatty)" in shell.ok("play", "cellar", "--players", "4")
+    assert "dee (bot chatty)" in shell.ok("play", "cellar", "--players", "4")
 
 
 def test_seats_are_filled_up_with_bots(shell):
     out = shell.ok("play", "cellar", "--players", "3", "--seats", "zoe=random,ann=random")
-    assert "zoe (random), ann (random), ben (chatty)" in out
+    assert "zoe (bot random), ann (bot random), ben (bot chatty)" in out
 
 
 def test_a_person_who_comes_alone_finds_bots_at_the_table(shell):
     out = shell.ok("play", "cellar", "--seats", "me", typed="quit!\n")
-    assert "me (you), ann (chatty), ben (chatty)" in out
+    assert "me (you), ann (bot chatty), ben (bot chatty)" in out
 
 
 def test_a_save_tells_its_game(shell):
@@ -210,7 +213,7 @@ def test_the_end_of_input_saves_and_the_save_goes_on(shell):
 def test_a_save_knows_who_were_people_and_which_bots(shell):
     shell.ok("play", "cellar", "--seats", "me,bo=slow", "--option", "cork_size=0", "--seed", "7")
     again = ["play", "--load", "cellar.save"]
-    assert "bo (slow)" in shell.ok(*again)
+    assert "bo (bot slow)" in shell.ok(*again)
     assert "Stopped: the input has ended." in shell.ok(*again)
     assert "me plays" in shell.ok(*again, typed="1\n")
     assert "me> " not in shell.ok(*again, "--seats", "me=chatty,bo=random")

@@ -103,7 +103,7 @@ def test_the_fields_of_every_game_can_be_shown(shell):
         fields = json.loads(shell.ok("show", game["id"], "--words", "--json"))["fields"]
         assert all(f["type"] and f["visibility"] for f in fields)
     fields = {f["id"]: f for f in json.loads(shell.ok("show", "mafia", "--json"))["fields"]}
-    assert fields["dead"]["records"] == {"Death": ["seat", "round", "how"]}
+    assert fields["dead"]["records"] == {"Death": ["seat", "round", "how", "night"]}
 
 
 def test_show_mermaid(shell):
@@ -199,6 +199,19 @@ def test_rules_tell_players_what_is_for_players(shell):
     assert "engine: seeded" in shell.ok("rules", "cellar", "CE-SETUP-1")
 
 
+def test_the_games_own_flags_stand_before_or_behind_the_part(shell):
+    part = shell.ok("rules", "cellar", "CE-PLAY-1")
+    for words in (
+        ["CE-PLAY-1", "--mood", "dim"], ["--mood", "dim", "CE-PLAY-1"], ["--mood=dim", "CE-PLAY-1"],
+        ["--trap", "CE-PLAY-1"], ["--trap", "off", "CE-PLAY-1", "--mood", "dim"],
+    ):  # fmt: skip
+        assert shell.ok("rules", "cellar", *words) == part
+    whole = shell.ok("rules", "cellar")
+    for words in (["--mood", "dim"], ["--mood=dim"], ["--trap"]):
+        assert shell.ok("rules", "cellar", *words) == whole
+    assert "nobody" in shell.ok("rules", "cellar", "--ties", "nobody", "CE.ties")
+
+
 def test_rules_json(shell):
     data = json.loads(shell.ok("rules", "cellar", "--json"))
     assert [s["id"] for s in data["sections"]] == ["CE-SETUP", "CE-PLAY", "CE-END"]
@@ -242,6 +255,13 @@ def test_a_terminal_gets_colour_unless_told_not_to(terminal):
         (["show", "cellar", "--cork-sise", "3"], "cellar has no flag `--cork-sise`; did you mean `--cork-size`?"),
         (["show", "cellar", "--cork-size"], "`--cork-size` needs a value"),
         (["show", "cellar", "more"], "`more` is one word too many"),
+        (["play", "cellar", "--trap", "maybe"], "`--trap` is on or off, not `maybe`; alone it means on"),
+        (["play", "cellar", "--trap=maybe"], "`trap` is on or off, not `maybe`"),
+        (["play", "cellar", "--trap=on", "maybe"], "`maybe` is one word too many"),
+        (["play", "cellar", "--trap", "on", "maybe"], "`maybe` is one word too many"),
+        (["rules", "cellar", "--mood", "dim", "CE-PLAY", "CE-END"], "`CE-END` is one word too many"),
+        (["rules", "cellar", "--mood"], "`--mood` needs a value"),
+        (["show", "cellar", "--cork-size", "9999999999"], "takes a number from -999999999 to 999999999"),
         (["show", "--mood", "dim", "cellar"], "name the game before its flags"),
         (["show"], "Missing argument 'GAME'"),
         (["shwo"], "No such command 'shwo'"),
