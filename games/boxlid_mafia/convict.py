@@ -114,7 +114,7 @@ def _spared_idiot(t: Village, seat: str) -> bool:
 
 def stay_options(t: Village, seat: str, condemned: str) -> list[Action]:
     """A governor's choice; everybody else just waits (MF-ROLE-governor-1, -4, -5)."""
-    governor = has_power(t, seat, "governor") or borrows_stay(t, seat)
+    governor = t.looked and (has_power(t, seat, "governor") or borrows_stay(t, seat))
     if governor and spent(t, seat, f"stay:{condemned}"):
         t.applies("MF-ROLE-governor-4")
     elif governor and seat != condemned:
@@ -131,7 +131,7 @@ def borrows_stay(t: Village, seat: str) -> bool:
 
 def refuse_stay(t: Village, seat: str, condemned: str, action: Action) -> Refusal | None:
     """Why an execution cannot be stayed; told to a governor only."""
-    if action.verb is not STAY or not has_power(t, seat, "governor"):
+    if action.verb is not STAY or not t.looked or not has_power(t, seat, "governor"):
         return None
     if seat == condemned:
         return Refusal("own", "You cannot stay your own execution.", "MF-ROLE-governor-5")

@@ -39,6 +39,8 @@ def discussion(t: Village) -> Flow[None]:
     """The living talk freely, until all have passed since the last speech."""
     t.set("time", "discussion", clause="MF-DAY-7")
     t.set("lynched", ())
+    if not t.looked:  # nobody can use what he has not seen yet
+        t.applies("MF-DAY-50")
     if t.rules.vote_mode == "monarchy" and t.monarch not in t.living:
         t.tell(NO_MONARCH, clause="MF-DAY-56")
     for _ in range(DISCUSSION_ROUNDS):

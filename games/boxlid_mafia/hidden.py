@@ -13,6 +13,7 @@ from typing import Any
 from boxlid.events import MOVED
 
 from boxlid_mafia.book import GROUPS, Act, Note
+from boxlid_mafia.convict import borrows_stay
 from boxlid_mafia.night import opened_by
 from boxlid_mafia.people import (
     card_roles,
@@ -26,6 +27,8 @@ from boxlid_mafia.people import (
     spent,
     watchers,
 )
+from boxlid_mafia.roles.agents import CALL as AGENT
+from boxlid_mafia.roles.agents import LENDERS, lent
 from boxlid_mafia.roles.groups import may_kill_tonight, victims
 from boxlid_mafia.roles.little_girl import watched
 from boxlid_mafia.roles.raising import saved
@@ -55,7 +58,16 @@ def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> N
     t.turned = {s: t.turned[s] for s in t.seats if s in t.turned and (s == seat or s in visible)}
     mates = {g: c for g, c in t.met.items() if seat in c}
     facts = _facts(t, seat, visible, seen)
-    _cards(t, seat, visible, facts, _laid_off_in_sight(t, seat, seen), rng)
+    loans = _loans(t, seat)
+    _cards(
+        t,
+        seat,
+        visible,
+        facts,
+        _laid_off_in_sight(t, seat, seen),
+        rng,
+        lambda: _undecided(t) and _loans(t, seat) == loans,
+    )
     _circles(t, seat, mates)
     _memories(t, seat)
     if seat not in t.jail:
@@ -175,8 +187,9 @@ def _cards(
     facts: dict[str, list[Fits]],
     known: Sequence[Any],
     rng: random.Random,
+    possible: Callable[[], bool],
 ) -> None:
-    """Deal the unseen cards again over the places where they may lie."""
+    """Deal the unseen cards again over the places where they may lie, until what the seat knows of all holds."""
     hidden = [s for s in t.seats if s not in visible]
     places = [(t.card[s], len(t.zones[t.card[s]])) for s in hidden]
     places += [(t.stack[s], len(t.zones[t.stack[s]])) for s in t.seats if t.zones[t.stack[s]]]
@@ -192,7 +205,7 @@ def _cards(
     )
     first = [s for s in hidden if s in facts]
     for _ in range(TRIES):
-        if _deal(t, places, up, list(cards), first, facts, rng) and _undecided(t):
+        if _deal(t, places, up, list(cards), first, facts, rng) and possible():
             return
 
 
@@ -253,6 +266,15 @@ def _undecided(t: Village) -> bool:
     """The game goes on: it would be known if it did not."""
     mafia = sum(1 for s in t.living if group_of(t, s))
     return mafia > 0 or any(is_role(t, s, "serialkiller") for s in t.living)
+
+
+def _loans(t: Village, seat: str) -> tuple[bool, ...]:
+    """Which lenders live, as a doubleagent sees from what he is offered (MF-ROLE-doubleagent-3)."""
+    if seat not in holders(t, AGENT) or t.time != "night":
+        return ()
+    if t.calling == AGENT.id:
+        return tuple(lent(t, power) for power in LENDERS)
+    return (borrows_stay(t, seat),) if t.calling == "W04" else ()
 
 
 # --- what others remember ----------------------------------------------------------------------------

@@ -16,7 +16,9 @@ def day_powers(t: Village, seat: str) -> list[Action]:
     if seat not in t.living:
         return []
     out: list[Action] = [
-        UNVEIL(role) for role in UNVEILABLE if has_power(t, seat, role) and _hides(t, seat, role)
+        UNVEIL(role)
+        for role in UNVEILABLE
+        if t.looked and has_power(t, seat, role) and _hides(t, seat, role)
     ]
     announced = any(s == seat for s, _ in t.decrees)
     if has_role_in_game(t, "execmayor") and not announced:

@@ -84,7 +84,7 @@ def why_silent(t: Village, seat: str, _action: Action | None = None) -> Refusal 
 
 def _prosecutor(t: Village, seat: str) -> bool:
     """The prosecutor may speak at any moment of the day (MF-ROLE-prosecutor-2)."""
-    if not has_power(t, seat, "prosecutor"):
+    if not t.looked or not has_power(t, seat, "prosecutor"):
         return False
     t.applies("MF-ROLE-prosecutor-2")
     return True
