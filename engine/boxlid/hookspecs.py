@@ -5,7 +5,7 @@ Mark an implementation with `boxlid.hookimpl`. Every hook is called once, while 
 as they are given.
 
 A game may declare hooks of its own (`Game.hookspecs`). They are called first, without arguments; what they gave
-comes to the hooks below as `given`: hook -> ((plugin's name, what it gave), ...).
+comes to the hooks below as `given`: hook -> ((plugin's name, what it gave), ...); of a generator its items as a tuple.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def boxlid_shorthands() -> Mapping[str, Callable[[Any, Any], Mapping[str, Any]]]
 
 
 @hookspec
-def boxlid_bots() -> Iterable[Bot]:  # type: ignore[empty-body]
+def boxlid_bots(given: Given) -> Iterable[Bot]:  # type: ignore[empty-body]
     """Players for a seat."""
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from boxlid import Action, Bot, Turn, View
 
 from boxlid_mafia.book import MEMBER
 from boxlid_mafia.roles import bundled
+from boxlid_mafia.words import VERBS
 
 MEMBERS = tuple(r.id for r in bundled() if r.side == MEMBER)
 INFORMANTS = ("angel", "seer", "cherub", "witness", "bookie", "doubleagent")
@@ -34,6 +36,10 @@ def role_of_card(card: str) -> str:
 class Mind:
     """What a player makes of what it has seen and heard: who it is, whom it trusts.
 
+    Args:
+        turn: what it may know.
+        members: the roles that are members of a group.
+
     Attributes:
         role: its own role.
         mates: the other members of its group whom it knows.
@@ -41,7 +47,7 @@ class Mind:
         sure: seat -> True (a member) or False, from its own questions and open cards.
     """
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: Turn, members: Sequence[str] = MEMBERS) -> None:
         self.turn, self.seat = turn, turn.seat
         self.view: View = turn.view()
         self.f: Mapping[str, Any] = self.view.fields
@@ -50,15 +56,15 @@ class Mind:
             s: [role_of_card(c) for c in self.view.zones[f"card.{s}"] if c] for s in self.view.seats
         }
         own = self.cards.get(self.seat) or [""]
-        self.role = next((r for r in own if r in MEMBERS), own[0])
-        self.member = self.role in MEMBERS
+        self.role = next((r for r in own if r in members), own[0])
+        self.member = self.role in members
         self.mates = [
             s
             for s in self.living
-            if self.member and s != self.seat and any(r in MEMBERS for r in self.cards[s])
+            if self.member and s != self.seat and any(r in members for r in self.cards[s])
         ]
         self.sure: dict[str, bool] = {
-            s: any(r in MEMBERS for r in roles) for s, roles in self.cards.items() if roles
+            s: any(r in members for r in roles) for s, roles in self.cards.items() if roles
         }
         self.blame: dict[str, float] = dict.fromkeys(self.view.seats, 0.0)
         self.claims: dict[str, str] = {}
@@ -251,16 +257,20 @@ CHOOSERS: tuple[Chooser, ...] = (
     _kill, _ask, _protect, _potion, _accuse, _support, _vote, _condemn, _shoot, _speak,
 )  # fmt: skip
 QUIET = ("sleep", "pass", "spare")
+KNOWN = {verb.name for verb in VERBS}
 
 
-def choose(turn: Turn) -> Action:
-    """A plausible answer to any question."""
+def choose(turn: Turn, members: Sequence[str] = MEMBERS) -> Action:
+    """A plausible answer to any question; what a plugin's role offers is taken at random."""
     options = turn.options
     if len(options) == 1:
         return options[0]
     if len(options) > LISTED:
         return options[turn.rng.randrange(len(options))]
-    mind = Mind(turn)
+    strange = [o for o in options if o.verb.name not in KNOWN]
+    if strange:
+        return strange[turn.rng.randrange(len(strange))]
+    mind = Mind(turn, members)
     for chooser in CHOOSERS:
         found = chooser(mind, options)
         if found is not None:
@@ -273,9 +283,9 @@ def choose(turn: Turn) -> Action:
 LISTED = 2000
 
 
-def talk(turn: Turn) -> Sequence[str]:
+def talk(turn: Turn, members: Sequence[str] = MEMBERS) -> Sequence[str]:
     """What a player says unasked by day: an angel tells what it found; a mafia denies what can be denied."""
-    mind = Mind(turn)
+    mind = Mind(turn, members)
     if mind.f.get("time") not in {"discussion", "accusations"} or mind.seat not in mind.living:
         return ()
     if mind.role in {"angel", "seer", "cherub"}:
@@ -316,9 +326,14 @@ def _deny(mind: Mind) -> list[str]:
     return ["claim angel", f"testify {living[0]} guilty"]
 
 
-VILLAGER = Bot(
-    "villager",
-    "Plays its side: asks, coordinates, believes and doubts, claims when it helps.",
-    lambda _seat: choose,
-    talk,
-)
+def villager(members: Sequence[str]) -> Bot:
+    """The bot of a game in which these roles are members of a group."""
+    return Bot(
+        "villager",
+        "Plays its side: asks, coordinates, believes and doubts, claims when it helps.",
+        lambda _seat: partial(choose, members=members),
+        partial(talk, members=members),
+    )
+
+
+VILLAGER = villager(MEMBERS)

@@ -11,8 +11,8 @@ import boxlid as bx
 from boxlid import hookimpl
 
 from boxlid_mafia import hookspecs, settings, shelf
-from boxlid_mafia.book import TOWN, Book, Role
-from boxlid_mafia.bots import VILLAGER
+from boxlid_mafia.book import MEMBER, TOWN, Book, Role
+from boxlid_mafia.bots import villager
 from boxlid_mafia.deal import pieces, prepare
 from boxlid_mafia.hidden import redraw
 from boxlid_mafia.pages import pages_of
@@ -169,9 +169,9 @@ def boxlid_views() -> Mapping[str, Any]:
 
 
 @hookimpl
-def boxlid_bots() -> Iterable[bx.Bot]:
-    """A plausible player."""
-    return (VILLAGER,)
+def boxlid_bots(given: Given) -> Iterable[bx.Bot]:
+    """A plausible player, who knows what the roles of plugins are."""
+    return (villager([r.id for r in shelf.gather(given).values() if r.side == MEMBER]),)
 
 
 @hookimpl

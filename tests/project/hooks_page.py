@@ -22,7 +22,8 @@ my-house-rule = "my_house_rule.plugin"
 `compose(game, extensions)` calls each hook once, in the order below: the base game first, then the extensions in the
 order in which they are given. Wraps come last, and names are resolved when everything is there. No hook is called in
 a move. Two plugins that give one name are refused by an error that names both. A game may declare hooks of its own
-(`Game.hookspecs`); they are called in the same way.
+(`Game.hookspecs`); they are called in the same way, first, and what they gave comes as `given`: hook ->
+((plugin's name, what it gave), ...). Mafia's `mafia_roles` is [an example](games/mafia.md#for-plugins).
 
 An implementation may leave out arguments that it does not use.
 """

@@ -427,3 +427,13 @@ def test_the_calls_of_the_night_tell_a_strangers_call():
     assert rows["W42"][-1] == ""
     assert rows["W44"][-1] == ""
     assert list(rows) == sorted(rows)
+
+
+def test_a_bot_with_a_strangers_member_kills_with_its_group():
+    """It knows its comrades, and that it is one of them."""
+    capo = Role("capo", "member", "mafia")
+    rules = bx.compose("mafia", [Stranger([capo])], options={"roles": "mafia=1,capo=2"})
+    match = bx.Match(rules, 9, seed=1)
+    bots = {s: rules.bots["villager"].make(s) for s in match.seats}
+    bx.play_out(match, bots, 1)
+    assert any(e.kind.name == "died" and "in the night" in e.args[1] for e in match.events)
