@@ -127,6 +127,7 @@ def _wrong(plugin: str, where: str, found: str, expected: str) -> PluginError:
     return PluginError(f"the plugin `{plugin}`: {where}: {found}; expected {expected}")
 
 
+OPTIONAL = ("take", "opening", "refuse", "circle", "closing", "wakes", "who", "only_if")
 Fault = tuple[str, Any, str]
 """(field, what stands there, what was expected)."""
 
@@ -136,12 +137,26 @@ def _faults(role: Any, steps: tuple[str, ...]) -> Iterator[Fault]:
     if role.side not in SIDES:
         yield "side", role.side, f"one of {', '.join(SIDES)}"
     groups = ("any", *GROUPS)
-    if role.group not in groups and (role.group or role.side in {MEMBER, HELPER}):
+    if role.group not in (groups if role.side in {MEMBER, HELPER} else ("", *groups)):
         yield "group", role.group, f"one of {', '.join(groups)}"
     if not isinstance(role.calls, (tuple, list)) or any(
         not isinstance(c, Call) for c in role.calls
     ):
         yield "calls", role.calls, "a tuple of boxlid_mafia.book.Call"
+    yield from _rule_faults(role, steps)
+    for name in ("cards", "aliases"):
+        if not _words(getattr(role, name)):
+            yield name, getattr(role, name), "a tuple of words"
+    names = role.names
+    if not isinstance(names, Mapping) or not _words((*names, *names.values())):
+        yield "names", names, "a mapping from themes to names"
+    if not isinstance(role.least, int) or role.least < 0:
+        yield "least", role.least, "a number, 0 or more"
+    yield from _not_functions(role, "", ("armed", "seen", "question"))
+
+
+def _rule_faults(role: Any, steps: tuple[str, ...]) -> Iterator[Fault]:
+    """What is wrong with its part in the resolution."""
     for name in ("resolve", "passive"):
         table = getattr(role, name)
         if not isinstance(table, Mapping):
@@ -152,11 +167,14 @@ def _faults(role: Any, steps: tuple[str, ...]) -> Iterator[Fault]:
                 yield name, step, f"one of the steps {', '.join(steps)}"
             if not callable(rule):
                 yield f"{name}[{step!r}]", rule, "a function"
-    for name in ("cards", "aliases"):
-        if not _words(getattr(role, name)):
-            yield name, getattr(role, name), "a tuple of words"
-    if not isinstance(role.names, Mapping):
-        yield "names", role.names, "a mapping from themes to names"
+
+
+def _not_functions(record: Any, where: str, fields: Iterable[str]) -> Iterator[Fault]:
+    """The fields that may be None and are no function either."""
+    for name in fields:
+        found = getattr(record, name)
+        if found is not None and not callable(found):
+            yield f"{where}{name}", found, "a function"
 
 
 def _call_faults(call: Any) -> Iterator[Fault]:
@@ -171,8 +189,10 @@ def _call_faults(call: Any) -> Iterator[Fault]:
         yield f"{call.id}.group", call.group, f"empty, or one of {', '.join(GROUPS)}"
     if not _words(call.roles) or not (call.roles or call.group):
         yield f"{call.id}.roles", call.roles, "a tuple of roles, or a `group`"
-    if not callable(call.offers):
-        yield f"{call.id}.offers", call.offers, "a function"
+    for name in ("offers", "nights"):
+        if not callable(getattr(call, name)):
+            yield f"{call.id}.{name}", getattr(call, name), "a function"
+    yield from _not_functions(call, f"{call.id}.", OPTIONAL)
     if call.asks and call.take is None and call.closing is None:
         yield f"{call.id}.take", None, "a function, since it asks"
 

@@ -381,6 +381,12 @@ def test_a_word_that_means_another_role():
         ({"calls": (attrs.evolve(call(), take=None),)}, "W45.take is None"),
         ({"calls": (attrs.evolve(call(), name="my nun"),)}, "W45.name is 'my nun'"),
         ({"resolve": [print]}, "resolve is [<built-in function print>]; expected a mapping"),
+        ({"group": None}, "group is None; expected one of any, mafia"),
+        ({"least": "2"}, "least is '2'; expected a number"),
+        ({"question": 5}, "question is 5; expected a function"),
+        ({"names": {"werewolf": 5}}, "names is {'werewolf': 5}; expected a mapping"),
+        ({"calls": (attrs.evolve(call(), nights=5),)}, "W45.nights is 5; expected a function"),
+        ({"calls": (attrs.evolve(call(), take=5),)}, "W45.take is 5; expected a function"),
         ({"aliases": "sister"}, "aliases is 'sister'; expected a tuple of words"),
     ],
 )
