@@ -151,6 +151,31 @@ def test_only_what_is_like_a_guard_cancels_with_a_potion(tmp_path, like, died):
     assert dead(match) == died
 
 
+def test_what_is_like_an_immunity_comes_before_guard_and_potion_cancel(tmp_path):
+    """So the doctor's guard is still there for the next attack."""
+    veil = nun(lambda on, by: Shield("veil", on, by, (GROUP,), like="vest"))
+    match = first_night(
+        tmp_path,
+        [veil],
+        {**GUARDED, "witch": "D", "doctor": "F", "serialkiller": "G"},
+        ["A: kill E", "F: protect E", "C: protect E", "G: kill E", "D: heal E"],
+        **{'"MF.guard-and-heal"': "dies"},
+    )
+    assert dead(match) == []
+
+
+def test_an_enemy_is_met_in_what_counts_as_that_enemys_attack():
+    against = Shield("veil", "E", "C", (GROUP,), "wolf")
+    assert against.stops_attack(Attack("claw", "A", "E", like="wolf"))
+    assert not against.stops_attack(Attack("claw", "A", "E", like="mafia"))
+
+
+def test_a_protection_may_name_a_source_that_counts_as_another():
+    against = Shield("veil", "E", "C", ("claw",))
+    assert against.stops_attack(Attack("claw", "A", "E", like="poison"))
+    assert not against.stops_attack(Attack("poison", "A", "E"))
+
+
 def test_what_a_protection_may_not_say():
     with pytest.raises(
         bx.RuleError, match="`veil` is like `docter`, which is none of vest, archangel"
