@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from boxlid.events import MOVED
+from boxlid.events import MOVED, SHOWN
 
 from boxlid_mafia.book import GROUPS, Act, Note
 from boxlid_mafia.convict import borrows_stay
@@ -64,7 +64,7 @@ def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> N
         seat,
         visible,
         facts,
-        _laid_off_in_sight(t, seat, seen),
+        _seen_once(t, seat, seen),
         rng,
         lambda: _undecided(t) and _loans(t, seat) == loans,
     )
@@ -110,6 +110,9 @@ def _facts(
             learn(one.target, fits)
     _strangers(t, seat, learn)
     _watched(t, seat, seen, learn)
+    for other in _asleep_beside(t, seat):
+        if other not in visible:
+            facts.setdefault(other, []).append(_stranger(t, seat))
     return facts
 
 
@@ -123,6 +126,13 @@ def _strangers(t: Village, seat: str, learn: Learn) -> None:
             for other in t.seats:
                 if other not in circle:
                     learn(other, _stranger(t, seat))
+
+
+def _asleep_beside(t: Village, seat: str) -> list[str]:
+    """Who does not wake now with a group that is awake: whatever cards he has had, he is none of it."""
+    awake = [c.group for c in t.data.calls if c.id == t.calling and t.time == "night"]
+    circle = t.met.get(awake[0], ()) if awake else ()
+    return [s for s in t.living if s not in circle] if seat in circle else []
 
 
 def _watched(t: Village, seat: str, seen: Sequence[Any], learn: Learn) -> None:
@@ -174,10 +184,15 @@ def _by_note(t: Village, seat: str, one: Note) -> Fits | None:
     return lambda t, s: role.question(t, seat, s, ()) == one.answer
 
 
-def _laid_off_in_sight(t: Village, seat: str, seen: Sequence[Any]) -> list[Any]:
-    """The cards that the seat, a comrade perhaps, saw laid aside; they lie there for good."""
-    moved = [e.seen_by(seat) for e in seen if e.kind is MOVED]
-    return [facts[0] for facts in moved if facts and facts[0] and facts[2] in t.laid_off.values()]
+def _seen_once(t: Village, seat: str, seen: Sequence[Any]) -> list[Any]:
+    """The cards that the seat saw as a comrade, in a hand or laid aside, and has not seen leave."""
+    aside = t.laid_off.values()
+    out = []
+    for event in seen:
+        facts = event.seen_by(seat) if event.kind in {MOVED, SHOWN} else None
+        if facts and facts[0] and (event.kind is SHOWN or facts[2] in aside):
+            out.append(facts[0])
+    return out
 
 
 def _cards(
