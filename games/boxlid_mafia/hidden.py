@@ -12,7 +12,7 @@ from typing import Any
 
 from boxlid.events import MOVED, SHOWN
 
-from boxlid_mafia.book import GROUPS, Act, Note
+from boxlid_mafia.book import GROUPS, KILLER, Act, Note
 from boxlid_mafia.convict import borrows_stay
 from boxlid_mafia.night import opened_by
 from boxlid_mafia.people import (
@@ -280,7 +280,7 @@ def _put(t: Village, key: str, cards: Sequence[Any]) -> None:
 def _undecided(t: Village) -> bool:
     """The game goes on: it would be known if it did not."""
     mafia = sum(1 for s in t.living if group_of(t, s))
-    return mafia > 0 or any(is_role(t, s, "serialkiller") for s in t.living)
+    return mafia > 0 or any(r.side == KILLER for s in t.living for r in roles_of(t, s))
 
 
 def _loans(t: Village, seat: str) -> tuple[bool, ...]:

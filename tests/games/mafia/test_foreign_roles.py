@@ -4,6 +4,7 @@ import attrs
 import boxlid as bx
 import pytest
 from boxlid.scenarios import Rulesets, load_cases, start_case
+from boxlid_mafia import hidden
 from boxlid_mafia.blows import GROUP, GUARDS, SOURCES, Attack, Shield
 from boxlid_mafia.book import Act, Call, Role
 from boxlid_mafia.words import KILL, PROTECT, SLEEP
@@ -468,3 +469,15 @@ def test_a_bot_with_a_strangers_member_kills_with_its_group():
     bots = {s: rules.bots["villager"].make(s) for s in match.seats}
     bx.play_out(match, bots, 1)
     assert any(e.kind.name == "died" and "in the night" in e.args[1] for e in match.events)
+
+
+@pytest.mark.parametrize(("side", "goes_on"), [("killer", True), ("neutral", False)])
+def test_what_is_drawn_anew_may_leave_a_strangers_killer_alone(tmp_path, side, goes_on):
+    """The game goes on without the mafia while a killer lives, whatever he is called (MF-WIN-6)."""
+    path = tmp_path / "x.toml"
+    cast = 'mafia = "A", ghoul = "C", dead = ["A"], night = 2'
+    text = CASE.format(cards="mafia=1,ghoul=1", rulings="", cast=cast)
+    path.write_text(f"{text}expect.living.count = 8\n")
+    ruleset = Rulesets({"stranger": Stranger([Role("ghoul", side)])})
+    match = start_case(load_cases(path)[0], steps=False, rulesets=ruleset)
+    assert hidden._undecided(match.table) == goes_on
