@@ -54,8 +54,9 @@ def test_it_plays_to_the_end(bot):
     for seed in range(5):
         match = bx.Match(rules, 9, seed=seed)
         bx.play_out(match, {s: rules.bots[bot].make(s) for s in match.seats}, seed)
+        assert match.outcome is not None
         assert not match.outcome.unfinished
-        prayers += sum(event.kind.name == "prayed" for event in match.events)
+        prayers += sum(event.kind.name == "prayed" for event in match.events or ())
     assert prayers > 3
 
 
