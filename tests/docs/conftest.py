@@ -1,6 +1,8 @@
 """The example packages, built and unpacked as a stranger's installer would do it, without network and without pip."""
 
 import importlib
+import os
+import shlex
 import subprocess
 import sys
 import zipfile
@@ -38,3 +40,20 @@ def installed(site):
     for name in [n for n in sys.modules if n.partition(".")[0] in PACKAGES]:
         del sys.modules[name]
     importlib.invalidate_caches()
+
+
+def run_console(text, site, folder):
+    """Run the `boxlid` commands of a console block; what the block shows below each must be in its output."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(site), *sys.path])}
+    out = ""
+    for line in text.splitlines():
+        if line.startswith("$ "):
+            command = [sys.executable, "-m", "boxlid_cli.main", *shlex.split(line)[2:]]
+            run = subprocess.run(
+                command, env=env, cwd=folder, capture_output=True, text=True,
+                stdin=subprocess.DEVNULL, check=False,
+            )  # fmt: skip
+            assert run.returncode == 0, run.stderr
+            out = run.stdout
+        else:
+            assert line in out

@@ -5,17 +5,14 @@ quotation, `error` must raise what the block below says. Other Python blocks run
 run `boxlid`.
 """
 
-import os
 import re
-import shlex
-import subprocess
 import sys
 import types
 from fnmatch import fnmatchcase
 
 import pytest
 
-from tests.docs.conftest import EXAMPLES, ROOT
+from tests.docs.conftest import EXAMPLES, ROOT, run_console
 
 pytestmark = pytest.mark.usefixtures("installed")
 PAGE = ROOT / "docs" / "designers.md"
@@ -61,16 +58,4 @@ def check_error(text, message, scope):
 
 @pytest.mark.parametrize("text", COMMANDS)
 def test_every_command_works(text, site, tmp_path):
-    env = {**os.environ, "PYTHONPATH": str(site)}
-    out = ""
-    for line in text.splitlines():
-        if line.startswith("$ "):
-            command = [sys.executable, "-m", "boxlid_cli.main", *shlex.split(line)[2:]]
-            run = subprocess.run(
-                command, env=env, cwd=tmp_path, capture_output=True, text=True,
-                stdin=subprocess.DEVNULL, check=False,
-            )  # fmt: skip
-            assert run.returncode == 0, run.stderr
-            out = run.stdout
-        else:
-            assert line in out
+    run_console(text, site, tmp_path)

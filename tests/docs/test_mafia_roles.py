@@ -1,9 +1,6 @@
 """The page of Mafia tells designers the truth: its role of a stranger's is installed as it stands there, and played."""
 
 import importlib
-import os
-import shlex
-import subprocess
 import sys
 import tomllib
 
@@ -13,7 +10,7 @@ import pytest
 from boxlid.scenarios import run_cases
 from boxlid.testing import Effort, check
 
-from tests.docs.conftest import ROOT
+from tests.docs.conftest import ROOT, run_console
 from tests.docs.test_designers import BLOCK
 
 PAGE = (ROOT / "docs" / "games" / "mafia.md").read_text(encoding="utf-8")
@@ -71,19 +68,7 @@ def test_its_secrets_are_kept():
 
 
 def test_the_commands_work(site):
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(site), *sys.path])}
-    out = ""
-    for line in BLOCKS["console"].splitlines():
-        if line.startswith("$ "):
-            command = [sys.executable, "-m", "boxlid_cli.main", *shlex.split(line)[2:]]
-            run = subprocess.run(
-                command, env=env, cwd=site, capture_output=True, text=True,
-                stdin=subprocess.DEVNULL, check=False,
-            )  # fmt: skip
-            assert run.returncode == 0, run.stderr
-            out = run.stdout
-        else:
-            assert line in out
+    run_console(BLOCKS["console"], site, site)
 
 
 def test_every_field_that_the_page_names_exists():
