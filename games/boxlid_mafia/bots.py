@@ -156,10 +156,15 @@ def _group_kill(mind: Mind, kills: Sequence[Action]) -> Action:
     for kill in kills:
         if kill.text in chosen:
             return kill
+    turn = _turns(mind)
+    return min(kills, key=lambda k: (-mind.threat(k.target), turn[k.target]))
+
+
+def _turns(mind: Mind) -> dict[str, int]:
+    """An order of the seats that all can agree on without a word."""
     order = mind.view.seats
     start = int(mind.f["round"]) * 5 % len(order)
-    turn = {s: (i - start) % len(order) for i, s in enumerate(order)}
-    return min(kills, key=lambda k: (-mind.threat(k.target), turn[k.target]))
+    return {s: (i - start) % len(order) for i, s in enumerate(order)}
 
 
 def _ask(mind: Mind, options: Sequence[Action]) -> Action | None:
@@ -230,11 +235,18 @@ def _condemn(mind: Mind, options: Sequence[Action]) -> Action | None:
     return _worst(mind, names) if names else None
 
 
+def _elect(mind: Mind, options: Sequence[Action]) -> Action | None:
+    """Who is blamed least by all, and not oneself: votes that go everywhere elect nobody, or a mafia."""
+    names = [o for o in _of(options, "elect") if o.target != mind.seat]
+    turn = _turns(mind)
+    return min(names, key=lambda o: (mind.blame[o.target], turn[o.target])) if names else None
+
+
 def _shoot(mind: Mind, options: Sequence[Action]) -> Action | None:
-    for verb in ("shoot", "block", "crown", "elect", "point", "seize"):
+    for verb in ("shoot", "block", "crown", "point", "seize"):
         found = _of(options, verb)
         if found:
-            best = verb in {"crown", "elect", "point"}
+            best = verb in {"crown", "point"}
             rng = mind.turn.rng
             sign = -1 if best else 1
             return max(found, key=lambda o: (sign * mind.guilt(o.target), rng.random()))
@@ -254,7 +266,7 @@ def _speak(mind: Mind, options: Sequence[Action]) -> Action | None:
 
 
 CHOOSERS: tuple[Chooser, ...] = (
-    _kill, _ask, _protect, _potion, _accuse, _support, _vote, _condemn, _shoot, _speak,
+    _kill, _ask, _protect, _potion, _accuse, _support, _vote, _condemn, _elect, _shoot, _speak,
 )  # fmt: skip
 QUIET = ("sleep", "pass", "spare")
 KNOWN = {verb.name for verb in VERBS}
