@@ -16,7 +16,7 @@ from boxlid_mafia.debate import debaters
 from boxlid_mafia.people import (
     has_power,
 )
-from boxlid_mafia.suffrage import given, voters, weight
+from boxlid_mafia.suffrage import allowed, given, voters, weight
 from boxlid_mafia.table import Village
 from boxlid_mafia.vote import refuse_ballot
 from boxlid_mafia.words import (
@@ -53,14 +53,7 @@ def refuse_name(t: Village, seat: str, action: Action) -> Refusal | None:
 
 def candidates(t: Village) -> list[str]:
     """Who may be named for execution."""
-    out = []
-    for s in t.living:
-        refusal = why_untouchable(t, s)
-        if refusal is None:
-            out.append(s)
-        else:
-            t.applies(refusal.clause)
-    return out
+    return allowed(t, t.living, why_untouchable)
 
 
 def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dict[str, int]]:
@@ -96,8 +89,8 @@ def _counted(
         if seats and t.rules.vote_secrecy == "public":
             for seat in seats:
                 t.tell(VOTED, seat, f"for {target}", clause="MF-VOTE-7 MF-INFO-10")
-            t.tell(POLL, target, seats, clause="MF-VOTE-7")
-        if seats:
+            t.tell(POLL, target, seats, count[target], clause="MF-VOTE-7 MF-INFO-10")
+        elif seats:
             t.tell(COUNT, target, count[target], clause="MF-INFO-10 MF-VOTE-7")
     return count
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from boxlid import Action, Refusal
 
@@ -33,9 +33,16 @@ def why_no_vote(t: Village, seat: str) -> Refusal | None:
 
 def voters(t: Village) -> list[str]:
     """Who has a vote now, of all seats."""
+    return allowed(t, t.seats, why_no_vote)
+
+
+def allowed(
+    t: Village, seats: Iterable[str], why_not: Callable[[Village, str], Refusal | None]
+) -> list[str]:
+    """The seats against whom nothing speaks; what speaks against the others is met here."""
     out = []
-    for s in t.seats:
-        refusal = why_no_vote(t, s)
+    for s in seats:
+        refusal = why_not(t, s)
         if refusal is None:
             out.append(s)
         else:
