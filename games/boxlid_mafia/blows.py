@@ -148,6 +148,7 @@ class Night:
     attacks: list[Attack] = attrs.field(factory=list)
     hits: dict[str, list[Attack]] = attrs.field(factory=dict)
     saved: list[tuple[Attack, Shield]] = attrs.field(factory=list)
+    endured: dict[str, list[Attack]] = attrs.field(factory=dict)
     joined: list[str] = attrs.field(factory=list)
     shotless: list[str] = attrs.field(factory=list)
 

@@ -127,10 +127,19 @@ def _void(t: Village, night: Night, attack: Attack) -> bool:
     """A vigilante whom a group kills does not shoot (MF-ORDER-22, -23)."""
     if not _shot(t, attack) or t.rules.vigilante_killed == "fires":
         return False
-    if night.killed_by_group(attack.by):
+    if _killed_by_group(t, night, attack.by):
         t.applies("MF-ORDER-22 MF-ORDER-23 MF-ROLE-vigilante-2")
         return True
     return False
+
+
+def _killed_by_group(t: Village, night: Night, seat: str) -> bool:
+    """Whether a group's attack kills: it turns a cursed, and a sensei dies only beside a second killer."""
+    if not night.killed_by_group(seat):
+        return False
+    if has_power(t, seat, "cursed") and not group_of(t, seat):
+        return False
+    return not has_power(t, seat, "sensei") or len(killers_of(night.hits[seat])) > 1
 
 
 def _shot(t: Village, attack: Attack) -> bool:
@@ -238,12 +247,6 @@ def after_deaths(t: Village, night: Night) -> None:
                 t.applies("MF-ROLE-elder-5")
         elif shield.kind == "vest" and t.rules.vest_uses == "once":
             spend(t, shield.on, "vest")
-        elif shield.kind == "doctor":
-            if t.rules.doctor_told == "yes":
-                words = "you saved a life"
-                t.tell(TOLD, shield.by, words, clause="MF-ROLE-doctor-5", to=(shield.by,))
-            else:
-                t.applies("MF-ROLE-doctor-5")
     for seat, hits in list(night.hits.items()):
         for attack in hits:
             if _shot(t, attack):
@@ -257,17 +260,26 @@ def _guilt(t: Village, night: Night, attack: Attack, victim: str) -> None:
     """A vigilante may pay for a wrong shot."""
     same = any(a.kind == GROUP for a in night.hits[victim])
     if same and t.rules.vigilante_same_target == "vigilante_dies_too":
-        _hit(night, Attack("guilt", attack.by, attack.by))
+        _pay(t, night, attack.by)
     elif same:
         t.applies("MF-ROLE-vigilante-3")
     if side_of(t, victim) != TOWN:
         return
     if t.rules.vigilante_guilt == "same_night":
-        _hit(night, Attack("guilt", attack.by, attack.by))
+        _pay(t, night, attack.by)
     elif t.rules.vigilante_guilt == "next_night" and not spent(t, attack.by, "guilt-next"):
         spend(t, attack.by, "guilt-next")
     else:
         t.applies("MF-ROLE-vigilante-5")
+
+
+def _pay(t: Village, night: Night, seat: str) -> None:
+    """Guilt kills the same night; a sensei only beside another killer (MF-ORDER-25)."""
+    others = [*night.endured.pop(seat, ()), *night.hits.pop(seat, ())]
+    if not others and has_power(t, seat, "sensei"):
+        t.applies("MF-ORDER-25 MF-ROLE-sensei-1")
+        return
+    night.hits[seat] = [*others, Attack("guilt", seat, seat)]
 
 
 # --- R90 to R130 -------------------------------------------------------------------------------------
@@ -306,7 +318,8 @@ def fill_doom(t: Village, night: Night) -> None:
     t.set("doomed", (*t.doomed, *doomed), clause="MF-NIGHT-20 MF-ORDER-11" if doomed else "")
     t.set("shotless", tuple(night.shotless))
     dying = [seat for seat, _ in doomed]
-    lived = (a.target for a, _ in night.saved if a.kind == GROUP and a.target not in dying)
+    stopped = [a for a, _ in night.saved] + [a for hits in night.endured.values() for a in hits]
+    lived = (a.target for a in stopped if a.kind == GROUP and a.target not in dying)
     if noise := next(lived, ""):
         t.set("noise", noise)
 
@@ -323,6 +336,24 @@ BEFORE = {
     "R80": deaths,
     "R100": announce_blocked_informants,
 }
+
+
+def tell_doctors(t: Village, night: Night) -> None:
+    """A doctor learns by a ruling that he saved: not of an attack if another killed (MF-ROLE-doctor-5)."""
+    for attack, shield in night.saved:
+        if shield.kind != "doctor":
+            continue
+        if t.rules.doctor_told == "yes" and attack.target not in night.hits:
+            words = "you saved a life"
+            t.tell(TOLD, shield.by, words, clause="MF-ROLE-doctor-5", to=(shield.by,))
+        else:
+            t.applies("MF-ROLE-doctor-5")
+
+
+def changes(t: Village, night: Night) -> None:
+    """What is settled once it is clear who dies and who turns."""
+    tell_doctors(t, night)
+    jailbreak(t, night)
 
 
 def jailbreak(t: Village, night: Night) -> None:
@@ -343,7 +374,7 @@ def jailbreak(t: Village, night: Night) -> None:
 
 
 AFTER = {
-    "R90": jailbreak,
+    "R90": changes,
     "R30": settle_blocks,
     "R80": after_deaths,
     "R110": fill_doom,

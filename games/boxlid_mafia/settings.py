@@ -240,6 +240,10 @@ PAIRS: tuple[Rule, ...] = (
         ),
         "witness=on names the victim at once and replaces the angel: no informants, no protectors (MF-NIGHT-55)",
     ),
+    (
+        lambda s, c: s.witness == "on" and s.sk_immune != "dies" and c.get("serialkiller"),
+        "witness=on names the victim at once: no serial killer whom it cannot kill (MF-NIGHT-55)",
+    ),
 )
 """Contradictions between options and cards, each with what to do."""
 

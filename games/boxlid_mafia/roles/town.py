@@ -44,7 +44,7 @@ def _sensei(t: Village, night: Night, seat: str) -> None:
         t.applies("MF-ROLE-sensei-2")
     else:
         t.applies("MF-ROLE-sensei-1 MF-ROLE-sensei-3")
-        del night.hits[seat]
+        night.endured[seat] = night.hits.pop(seat)
 
 
 def _elder(t: Village, night: Night, seat: str) -> None:
