@@ -313,12 +313,17 @@ def _duel(t: Village, group_members: list[str], hunter: str, group: str) -> Outc
     return end(t, winners_of(t, group), f"{winner} wins the duel", "MF-ROLE-hunter-8 MF-WIN-5")
 
 
+def _capped(t: Village) -> bool:
+    """Whether this was the last round that the cap allows (MF-WIN-12)."""
+    cap = t.rules.round_cap
+    return isinstance(cap, int) and t.round >= cap
+
+
 def _round_cap(t: Village) -> Outcome | None:
     """A game of that many rounds is a draw (MF-WIN-12)."""
-    cap = t.rules.round_cap
-    if isinstance(cap, int) and t.round >= cap:
-        return end(t, (), f"{cap} rounds are over: a draw", "MF-WIN-12")
-    return None
+    if not _capped(t):
+        return None
+    return end(t, (), f"{t.rules.round_cap} rounds are over: a draw", "MF-WIN-12")
 
 
 def _one_life(t: Village) -> Outcome | None:
@@ -358,6 +363,20 @@ def _unless_pending(
     return guarded
 
 
+def _before_the_cap(
+    test: Callable[[Village], Outcome | None],
+) -> Callable[[Village], Outcome | None]:
+    """Where tests wait for nightfall, the last round's come before its draw: a cap ends no game that is won."""
+
+    def guarded(t: Village) -> Outcome | None:
+        if t.rules.win_test_time != "nightfall_only" or not _capped(t):
+            return None
+        return test(t)
+
+    guarded.__doc__ = test.__doc__
+    return guarded
+
+
 def conditions() -> tuple[Win, ...]:
     """The win conditions at every checkpoint, in order."""
     out = []
@@ -366,5 +385,8 @@ def conditions() -> tuple[Win, ...]:
         for name, test, clause in TESTS:
             out.append(Win(f"{name}-{where}", where, _unless_pending(test, early=early), clause))
     out.append(Win("one-life", "at-dawn", _one_life, "MF-WIN-33"))
+    for name, test, clause in TESTS:
+        due = _before_the_cap(_unless_pending(test, early=False))
+        out.append(Win(f"{name}-round-over", "round-over", due, clause))
     out.append(Win("round-cap", "round-over", _round_cap, "MF-WIN-12"))
     return tuple(out)
