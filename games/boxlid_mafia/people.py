@@ -38,8 +38,15 @@ def has_power(t: Village, seat: str, role: str) -> bool:
     if seat in t.jail:
         return False
     if t.powerless and t.data.roles[role].side == TOWN:
-        return False
+        if not _hired(t, seat, role):
+            return False
+        t.applies("MF-ROLE-bookie-1")
     return is_role(t, seat, role)
+
+
+def _hired(t: Village, seat: str, role: str) -> bool:
+    """Whether this is a bookie who chose the group: a helper, no town role (MF-ROLE-bookie-1)."""
+    return role == "bookie" and "group" in t.used.get(seat, ())
 
 
 def is_stump(t: Village, seat: str) -> bool:
@@ -104,7 +111,7 @@ def side_of(t: Village, seat: str) -> str:
     for role in roles_of(t, seat):
         if role.side == HELPER:
             return f"helps {home(t, role.group)}"
-        if role.id == "bookie" and "group" in t.used.get(seat, ()):
+        if _hired(t, seat, role.id):
             return f"helps {t.home_group}"
         if role.side in {NEUTRAL, KILLER}:
             best = role.side

@@ -302,6 +302,13 @@ def announce_blocked_informants(t: Village, night: Night) -> None:
             t.tell(ANSWER, *facts, clause=clause, to=(act.seat, *watchers(t)))
 
 
+def _causes(t: Village, attack: Attack) -> tuple[str, ...]:
+    """What an attack is to who dies of it; a borrowed kill is no vigilante's (MF.elder-causes)."""
+    if attack.source == "vigilante" and not _shot(t, attack):
+        return ("borrowed",)
+    return (attack.source, attack.cause)
+
+
 def fill_doom(t: Village, night: Night) -> None:
     """Who dies at dawn: one death each, all sources recorded (MF-ORDER-24, MF-NIGHT-20)."""
     doomed = []
@@ -312,9 +319,7 @@ def fill_doom(t: Village, night: Night) -> None:
                 t.applies("MF-ORDER-24")
             if seat in t.seized:
                 t.applies("MF-ROLE-magistrate-4")
-            doomed.append(
-                (seat, tuple(dict.fromkeys(w for a in hits for w in (a.source, a.cause))))
-            )
+            doomed.append((seat, tuple(dict.fromkeys(w for a in hits for w in _causes(t, a)))))
     t.set("doomed", (*t.doomed, *doomed), clause="MF-NIGHT-20 MF-ORDER-11" if doomed else "")
     t.set("shotless", tuple(night.shotless))
     dying = [seat for seat, _ in doomed]
