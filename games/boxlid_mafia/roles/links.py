@@ -55,7 +55,6 @@ def _show_masons(t: Village) -> None:
     """Masons see each other (MF-ROLE-mason-1)."""
     circle = tuple(s for s in present(t) if is_role(t, s, "mason"))
     if circle:
-        t.applies("MF-ROLE-mason-2")
         meet(t, "mason", circle, "MF-ROLE-mason-1")
 
 
