@@ -1,6 +1,23 @@
-"""Boxlid: a rules engine for tabletop games. This is its public face; everything else may change in any release."""
+"""Boxlid, a rules engine for tabletop games: the door for games and their extensions.
 
-from boxlid.actions import (
+Programs that play, host or inspect games use `boxlid.hosting`. Everything else may change in any release.
+"""
+
+from boxlid.catalogue.clauses import Clause, Ledger, Page, Section, load_clauses
+from boxlid.catalogue.rulings import Reading, Ruling, load_rulings
+from boxlid.catalogue.settings import Option, Settings
+from boxlid.errors import DataError, Refusal, RuleError, UsageError
+from boxlid.rulesets.bots import Bot, Prompt, choose_randomly
+from boxlid.rulesets.declarations import Game, InputRule, Plugin, leave_for_good
+from boxlid.rulesets.hookspecs import hookimpl, hookspec
+from boxlid.rulesets.points import rule_point
+from boxlid.schedules.edits import after, before, replace
+from boxlid.schedules.nodes import Node, check, loop, rounds, seq, step, turns, when
+from boxlid.tables.declare import table
+from boxlid.tables.table import Table
+from boxlid.tables.zones import ZoneKeys, field, zone
+from boxlid.version import __version__
+from boxlid.vocabulary.actions import (
     CLOSE,
     LEAVE,
     NUMBER,
@@ -15,83 +32,116 @@ from boxlid.actions import (
     many,
     one_of,
 )
-from boxlid.bots import Bot, Turn, choose_randomly, play_out
-from boxlid.branches import Branch, branches
-from boxlid.chance import Chance
-from boxlid.clauses import (
-    Clause,
-    Ledger,
-    Option,
-    Page,
-    Reading,
-    Ruling,
-    Section,
-    Settings,
-    load_clauses,
-    load_rulings,
+from boxlid.vocabulary.events import DETAIL, STORY, Event, EventKind
+from boxlid.vocabulary.outcomes import Outcome, WinCondition
+from boxlid.vocabulary.pieces import Component, Piece, piece
+from boxlid.vocabulary.questions import (
+    PASS,
+    Checkpoint,
+    EndMatch,
+    ExitLoop,
+    Flow,
+    Group,
+    Question,
+    window,
 )
-from boxlid.compose import compose, listen
-from boxlid.declare import table
-from boxlid.errors import (
-    BoxlidError,
-    ChanceError,
-    ClashError,
-    DataError,
-    IllegalAction,
-    PluginError,
-    Refusal,
-    RuleError,
-    UsageError,
-)
-from boxlid.events import DETAIL, STORY, Event, EventKind
-from boxlid.flow import PASS, Ask, Check, Finish, Flow, Leave, Together, window
-from boxlid.hookspecs import hookimpl, hookspec
-from boxlid.match import Match
-from boxlid.outcome import Outcome, Win
-from boxlid.pieces import Component, Piece, piece
-from boxlid.plugins import games
-from boxlid.ruleset import Game, InputRule, Plugin, Ruleset, depart, point
-from boxlid.schedule import (
-    Node,
-    after,
-    before,
-    check,
-    instead,
-    loop,
-    mermaid,
-    rounds,
-    seq,
-    step,
-    tree_lines,
-    turns,
-    when,
-)
-from boxlid.spaces import Numbers, Orders, Picks, Space, Splits
-from boxlid.table import Table
-from boxlid.version import __version__
-from boxlid.view import View
-from boxlid.zones import (
+from boxlid.vocabulary.spaces import Numbers, Orders, Picks, Space, Splits
+from boxlid.vocabulary.view import View
+from boxlid.vocabulary.visibility import (
     FACES,
     HIDDEN,
     OWNER,
     PUBLIC,
-    Keys,
-    field,
+    Visibility,
+    masked_as,
     owner_faces,
-    seen_by,
-    shown_as,
-    zone,
+    visible_to,
 )
 
 __all__ = [
-    "CLOSE", "DETAIL", "FACES", "HIDDEN", "LEAVE", "NUMBER", "OWNER", "PASS", "PIECE", "PUBLIC", "SAY", "SEAT",
-    "STORY", "TEXT", "WORD", "Action", "Arg", "Ask", "Bot", "BoxlidError", "Branch", "Chance", "ChanceError", "Check",
-    "ClashError", "Clause", "Component", "DataError", "Event", "EventKind", "Finish", "Flow", "Game",
-    "IllegalAction", "InputRule", "Keys", "Leave", "Ledger", "Match", "Node", "Numbers", "Option", "Orders",
-    "Outcome", "Page", "Picks", "Piece", "Plugin", "PluginError", "Reading", "Refusal", "RuleError", "Ruleset",
-    "Ruling", "Section", "Settings", "Space", "Splits", "Table", "Together", "Turn", "UsageError", "Verb", "View",
-    "Win", "__version__", "after", "before", "branches", "check", "choose_randomly", "compose", "depart", "field",
-    "games", "hookimpl", "hookspec", "instead", "listen", "load_clauses", "load_rulings", "loop", "many", "mermaid",
-    "one_of", "owner_faces", "piece", "play_out", "point", "rounds", "seen_by", "seq", "shown_as", "step", "table",
-    "tree_lines", "turns", "when", "window", "zone",
+    "CLOSE",
+    "DETAIL",
+    "FACES",
+    "HIDDEN",
+    "LEAVE",
+    "NUMBER",
+    "OWNER",
+    "PASS",
+    "PIECE",
+    "PUBLIC",
+    "SAY",
+    "SEAT",
+    "STORY",
+    "TEXT",
+    "WORD",
+    "Action",
+    "Arg",
+    "Bot",
+    "Checkpoint",
+    "Clause",
+    "Component",
+    "DataError",
+    "EndMatch",
+    "Event",
+    "EventKind",
+    "ExitLoop",
+    "Flow",
+    "Game",
+    "Group",
+    "InputRule",
+    "Ledger",
+    "Node",
+    "Numbers",
+    "Option",
+    "Orders",
+    "Outcome",
+    "Page",
+    "Picks",
+    "Piece",
+    "Plugin",
+    "Prompt",
+    "Question",
+    "Reading",
+    "Refusal",
+    "RuleError",
+    "Ruling",
+    "Section",
+    "Settings",
+    "Space",
+    "Splits",
+    "Table",
+    "UsageError",
+    "Verb",
+    "View",
+    "Visibility",
+    "WinCondition",
+    "ZoneKeys",
+    "__version__",
+    "after",
+    "before",
+    "check",
+    "choose_randomly",
+    "field",
+    "hookimpl",
+    "hookspec",
+    "leave_for_good",
+    "load_clauses",
+    "load_rulings",
+    "loop",
+    "many",
+    "masked_as",
+    "one_of",
+    "owner_faces",
+    "piece",
+    "replace",
+    "rounds",
+    "rule_point",
+    "seq",
+    "step",
+    "table",
+    "turns",
+    "visible_to",
+    "when",
+    "window",
+    "zone",
 ]  # fmt: skip

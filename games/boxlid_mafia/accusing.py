@@ -194,7 +194,7 @@ def _close(t: Village, clause: str) -> None:
     t.tell(CLOSED_DAY, clause=clause)
     if not t.convictions:
         t.tell(NO_VICTIM, clause="MF-DAY-23")
-    raise t.leave(TRIAL)
+    raise t.exit_loop(TRIAL)
 
 
 def in_turn(t: Village) -> list[str]:
@@ -257,7 +257,7 @@ def _must_convict(t: Village, *, stuck: bool) -> None:
     if t.cycles >= int(t.rules.must_convict_cap):
         t.tell(FLAGGED, clause="MF-DAY-53")
         t.tell(NO_VICTIM, clause="MF-DAY-53")
-        raise t.leave(TRIAL)
+        raise t.exit_loop(TRIAL)
 
 
 def drop_charge(t: Village) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boxlid import Action, Ask, Flow
+from boxlid import Action, Flow, Question
 
 from boxlid_mafia.table import MODERATOR, Village
 
@@ -16,7 +16,7 @@ def closer(t: Village) -> str:
 
 
 def together(
-    t: Village, asks: Sequence[Ask], *, clause: str = "", circle: Any = ()
+    t: Village, asks: Sequence[Question], *, clause: str = "", circle: Any = ()
 ) -> Flow[dict[str, Action]]:
     """The answers of a group by seat; empty if nobody is asked."""
     if not asks:

@@ -53,7 +53,7 @@ def tell_blocked(t: Village, night: Night) -> None:
                 continue
             _one_shots(t, act)
             if act.kind == "bet":
-                t.put("last", f"lost:{seat}", str(t.round), clause="MF-ORDER-15")
+                t.set_entry("last", f"lost:{seat}", str(t.round), clause="MF-ORDER-15")
             if act.kind in UNTOLD or seat in told:
                 continue
             if t.rules.blocked_told == "yes":
@@ -78,7 +78,7 @@ def _one_shots(t: Village, act: Act) -> None:
             spend(t, act.seat, what, "MF-ROLE-roleblocker-3")
     elif now:
         used = tuple(u for u in t.used.get(act.seat, ()) if u not in now)
-        t.put("used", act.seat, used, clause="MF-ROLE-roleblocker-3")
+        t.set_entry("used", act.seat, used, clause="MF-ROLE-roleblocker-3")
     elif later:
         witch = " MF-ROLE-witch-8" if act.role == "witch" else ""
         t.applies(f"MF-ROLE-roleblocker-3{witch}")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from boxlid import Action, Bot, Turn, View
+from boxlid import Action, Bot, Prompt, View
 
 from boxlid_mafia.book import MEMBER
 from boxlid_mafia.roles import bundled
@@ -47,7 +47,7 @@ class Mind:
         sure: seat -> True (a member) or False, from its own questions and open cards.
     """
 
-    def __init__(self, turn: Turn, members: Sequence[str] = MEMBERS) -> None:
+    def __init__(self, turn: Prompt, members: Sequence[str] = MEMBERS) -> None:
         self.turn, self.seat = turn, turn.seat
         self.view: View = turn.view()
         self.f: Mapping[str, Any] = self.view.fields
@@ -272,7 +272,7 @@ QUIET = ("sleep", "pass", "spare")
 KNOWN = {verb.name for verb in VERBS}
 
 
-def choose(turn: Turn, members: Sequence[str] = MEMBERS) -> Action:
+def choose(turn: Prompt, members: Sequence[str] = MEMBERS) -> Action:
     """A plausible answer to any question; what a plugin's role offers is taken at random."""
     options = turn.options
     if len(options) == 1:
@@ -295,7 +295,7 @@ def choose(turn: Turn, members: Sequence[str] = MEMBERS) -> Action:
 LISTED = 2000
 
 
-def talk(turn: Turn, members: Sequence[str] = MEMBERS) -> Sequence[str]:
+def talk(turn: Prompt, members: Sequence[str] = MEMBERS) -> Sequence[str]:
     """What a player says unasked by day: an angel tells what it found; a mafia denies what can be denied."""
     mind = Mind(turn, members)
     if mind.f.get("time") not in {"discussion", "accusations"} or mind.seat not in mind.living:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from boxlid import PASS, Action, Finish, Flow, Refusal
+from boxlid import PASS, Action, EndMatch, Flow, Refusal
 
 from boxlid_mafia.accusing import TRIAL, drop_charge
 from boxlid_mafia.asking import together
@@ -45,7 +45,7 @@ def day_over(t: Village) -> None:
     """A conviction ends the day, unless a ruling allows several (MF-DAY-21, MF-DAY-51)."""
     if not many_convictions(t.rules):
         t.applies("MF-DAY-21")
-        raise t.leave(TRIAL)
+        raise t.exit_loop(TRIAL)
     t.applies("MF-DAY-51")
 
 
@@ -92,7 +92,7 @@ def reward_jester(t: Village, seat: str) -> None:
         tell_jester(t, seat)
         die(t, seat, "convicted", ("vote",))
         text = f"{seat} the jester is executed and wins"
-        raise Finish(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2"))
+        raise EndMatch(end(t, (), text, "MF-WIN-22 MF-ROLE-jester-2"))
 
 
 def _spared_idiot(t: Village, seat: str) -> bool:
@@ -104,7 +104,7 @@ def _spared_idiot(t: Village, seat: str) -> bool:
     if t.unveiled.get(seat) == "idiot" and t.rules.idiot_again == "dies":
         t.applies("MF-ROLE-idiot-3")
         return False
-    t.put("unveiled", seat, "idiot", clause="MF-ROLE-idiot-1")
+    t.set_entry("unveiled", seat, "idiot", clause="MF-ROLE-idiot-1")
     t.tell(UNVEILED, seat, t.data.title("idiot"), clause="MF-ROLE-idiot-1")
     for card in t.zones[t.card[seat]]:
         if card.kind.role == "idiot" and card not in t.faces:
@@ -155,7 +155,7 @@ def _open_stay(t: Village, condemned: str) -> Flow[bool]:
         ],
         clause="MF-ROLE-governor-2",
     )
-    t.revealed()  # whether a governor stays it
+    t.note_reveal()  # whether a governor stays it
     found = [s for s, a in answers.items() if a.verb is STAY and s in t.living]
     if not found:
         return False
@@ -164,7 +164,7 @@ def _open_stay(t: Village, condemned: str) -> Flow[bool]:
     t.tell(STAYED, condemned, f" by {seat}", clause="MF-ROLE-governor-1 MF-ROLE-governor-3")
     if is_role(t, seat, "governor"):
         if seat not in t.unveiled:  # with two cards he may be known as something else already
-            t.put("unveiled", seat, "governor", clause="MF-ROLE-governor-2")
+            t.set_entry("unveiled", seat, "governor", clause="MF-ROLE-governor-2")
         t.tell(UNVEILED, seat, t.data.title("governor"), clause="MF-ROLE-governor-2")
     if is_role(t, condemned, "jester"):
         t.applies("MF-ROLE-jester-6")

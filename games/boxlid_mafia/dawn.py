@@ -33,7 +33,7 @@ def dawn(t: Village) -> Flow[None]:
     doomed = tuple((s, why) for s, why in t.doomed if s in t.living)
     t.set("doomed", ())
     t.set("ghosts", ())
-    t.revealed()  # who died, or that nobody did
+    t.note_reveal()  # who died, or that nobody did
     _news(t, [seat for seat, _ in doomed])
     named = [seat for seat, why in doomed if seat not in t.jail and "vote" not in why]
     if has_night(t):
@@ -66,7 +66,7 @@ def _last_night(t: Village, death: Death) -> bool:
 def _returned(t: Village) -> None:
     """Raised players return at dawn (MF-NIGHT-56, MF-NIGHT-58)."""
     for seat in t.returning:
-        if seat in t.living or seat in t.gone:
+        if seat in t.living or seat in t.departed:
             continue
         t.set("living", tuple(s for s in t.seats if s in t.living or s == seat))
         t.set("dead", tuple(d for d in t.dead if d.seat != seat), clause="MF-NIGHT-56")
@@ -89,12 +89,12 @@ def _new_card(t: Village, seat: str) -> None:
     role = t.roll("revival", kinds, clause="MF-NIGHT-58", to=(seat,))
     for old in t.zones[t.card[seat]]:
         if old in t.faces:  # a card that was never shown may live, for all that anybody knows
-            t.put("dealt", old.kind.role, t.dealt[old.kind.role] - 1)
+            t.set_entry("dealt", old.kind.role, t.dealt[old.kind.role] - 1)
     lay_off(t, seat, "MF-NIGHT-58")
     card = next(c for c in stock if c.kind.role == role)
     t.move(card, "pack", t.card[seat], clause="MF-NIGHT-58")
     for one in base:  # both may live from now on, too
-        t.put("dealt", one, t.dealt.get(one, 0) + 1)
+        t.set_entry("dealt", one, t.dealt.get(one, 0) + 1)
 
 
 def _news(t: Village, doomed: list[str]) -> None:

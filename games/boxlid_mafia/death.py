@@ -136,7 +136,7 @@ def die_in_jail(t: Village, seat: str) -> None:
     t.set("jail_dead", (*t.jail_dead, seat), clause="MF-VOTE-58")
     told = (*t.jail, *t.layout.actors)
     t.tell(DIED, seat, WORDS["jailed"], clause="MF-VOTE-58", to=told)
-    t.revealed()
+    t.note_reveal()
 
 
 def _next_life(t: Village, seat: str, how: str) -> None:
@@ -158,7 +158,7 @@ def lay_off(t: Village, seat: str, clause: str) -> None:
 
 def start_anew(t: Village, seat: str) -> None:
     """Who plays a new card has none of the old one's past: used powers, a known role, comrades."""
-    t.put("used", seat, ())
+    t.set_entry("used", seat, ())
     t.set("turned", {s: group for s, group in t.turned.items() if s != seat})
     t.set("unveiled", {s: role for s, role in t.unveiled.items() if s != seat})
     t.set("last", {k: v for k, v in t.last.items() if not k.endswith(f":{seat}")})
@@ -305,7 +305,7 @@ def _last_shot(t: Village, seat: str) -> Flow[None]:
     if not t.living:
         t.applies("MF-ROLE-hunter-2")
         return
-    if seat in t.gone:
+    if seat in t.departed:
         return
     answer = yield t.ask(
         seat,
@@ -348,7 +348,7 @@ def _succession(t: Village) -> Flow[None]:
     seat = t.sheriff
     if not seat or seat in t.living:
         return
-    if not t.living or seat in t.gone or _known_idiot(t, seat):
+    if not t.living or seat in t.departed or _known_idiot(t, seat):
         t.set("sheriff", "", clause="MF-ROLE-sheriff-5")
         return
     answer = yield t.ask(

@@ -64,7 +64,7 @@ def discussion(t: Village) -> Flow[None]:
             use_day_power(t, seat, answers[seat])
         spoke = [s for s, a in answers.items() if a.verb is SPEAK]
         for seat in spoke:
-            t.put("spoken", seat, t.spoken.get(seat, 0) + 1, clause="MF-DAY-28")
+            t.set_entry("spoken", seat, t.spoken.get(seat, 0) + 1, clause="MF-DAY-28")
             t.tell(SPOKE, seat, answers[seat].words, clause="MF-DAY-7", to=hearers(t))
         accusers = [s for s, a in answers.items() if a.verb is ACCUSE]
         # who was accused may have declared himself a tree stump at the same time

@@ -45,7 +45,7 @@ def prison(t: Village) -> Flow[None]:
         circle=partial(inmates, t),
         clause="MF-VOTE-59",
     )
-    t.revealed()
+    t.note_reveal()
     victim = chosen(answers)
     if victim:
         die_in_jail(t, victim)

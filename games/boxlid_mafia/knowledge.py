@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from boxlid.events import MOVED, SHOWN
+from boxlid.vocabulary.events import MOVED, SHOWN
 
 from boxlid_mafia.book import GROUPS, Act, Note
 from boxlid_mafia.convict import borrows_stay

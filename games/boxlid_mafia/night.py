@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from boxlid import Action, Flow, Refusal, step
-from boxlid.schedule import Node, when
+from boxlid.schedules.nodes import Node, when
 
 from boxlid_mafia.asking import together
 from boxlid_mafia.book import TOWN, Call
@@ -109,7 +109,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
     """One call: who wakes chooses, the others sleep on (MF-ORDER-8)."""
     words = t.data.said(call)
     t.tell(CALLED, words, clause="MF-ORDER-8 MF-INFO-3")
-    if t.telling and (awake := tuple(holders(t, call))):
+    if t.listening and (awake := tuple(holders(t, call))):
         # only a group opens its eyes together; two doctors learn nothing of each other (MF-INFO-11)
         for seats in [awake] if call.circle is not None else [(s,) for s in awake]:
             t.tell(WOKE, seats, call.id, to=(*seats, *watchers(t)), clause="MF-INFO-8")
@@ -118,7 +118,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
         t.set("called", (*t.called, call.id))
     if call.opening is not None:
         call.opening(t)
-    t.revealed()  # in every call, so that it does not tell whether anybody woke and learned something
+    t.note_reveal()  # in every call, so that it does not tell whether anybody woke and learned something
     if not call.asks:
         return
     answers = yield from together(
@@ -140,7 +140,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
     t.applies("MF-NIGHT-23 MF-NIGHT-24")  # all have answered, the last answer of each counts
     answers = {s: _timely(t, call, s, a) for s, a in answers.items() if s in t.living}
     t.set("tonight", (*t.tonight, call.id), clause=call.asleep)
-    t.revealed()
+    t.note_reveal()
     for seat, action in answers.items():
         if action.verb is not SLEEP and not call.group:
             told = (seat, *watchers(t))
@@ -172,4 +172,4 @@ def resolution(t: Village) -> None:
     if not any(t.data.roles[r].question for r in t.dealt):
         t.applies("MF-NIGHT-27")
     resolve(t)
-    t.revealed()  # late answers
+    t.note_reveal()  # late answers

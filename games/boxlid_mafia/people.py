@@ -245,7 +245,7 @@ def night_number(t: Village) -> int:
 
 def note(t: Village, seat: str, question: str, target: str, answer: str) -> None:
     """Write down what a seat learned."""
-    t.put("notes", seat, (*t.notes.get(seat, ()), Note(t.round, question, target, answer)))
+    t.set_entry("notes", seat, (*t.notes.get(seat, ()), Note(t.round, question, target, answer)))
 
 
 def meet(t: Village, name: str, circle: Sequence[str], clause: str) -> None:
@@ -254,7 +254,7 @@ def meet(t: Village, name: str, circle: Sequence[str], clause: str) -> None:
     everybody = (*known, *(s for s in circle if s not in known))
     if everybody == known:
         return
-    t.put("met", name, everybody, clause=clause)
+    t.set_entry("met", name, everybody, clause=clause)
     if len(everybody) > 1:
         t.tell(KNOWN, everybody, name, clause=clause, to=(*everybody, *watchers(t)))
     for s in everybody:
@@ -285,4 +285,4 @@ def spent(t: Village, seat: str, what: str) -> bool:
 
 def spend(t: Village, seat: str, what: str, clause: str = "") -> None:
     """Use a one-shot power up."""
-    t.put("used", seat, (*t.used.get(seat, ()), what), clause=clause)
+    t.set_entry("used", seat, (*t.used.get(seat, ()), what), clause=clause)

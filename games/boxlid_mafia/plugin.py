@@ -127,7 +127,7 @@ def boxlid_schedule(settings: bx.Settings, given: Given) -> bx.Node:
 
 
 @hookimpl
-def boxlid_wins() -> Iterable[bx.Win]:
+def boxlid_wins() -> Iterable[bx.WinCondition]:
     """The victory tests in order."""
     return conditions()
 

@@ -73,7 +73,7 @@ def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dic
         ],
         clause=clause,
     )
-    t.revealed()  # whom the others named at the same time
+    t.note_reveal()  # whom the others named at the same time
     named = {s: a.target for s, a in given(t, answers).items() if a.verb is CONDEMN}
     return _counted(t, named, weight)
 
@@ -228,7 +228,7 @@ def election(t: Village) -> Flow[None]:
         ],
         clause="MF-ROLE-sheriff-1",
     )
-    t.revealed()
+    t.note_reveal()
     t.set("elected", True)
     t.set("time", before)
     named = {s: a.target for s, a in given(t, answers).items() if a.verb is ELECT}

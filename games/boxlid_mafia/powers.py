@@ -39,7 +39,7 @@ def use_day_power(t: Village, seat: str, action: Action) -> None:
             "mayor": "MF-ROLE-mayor-1",
             "treestump": "MF-ROLE-treestump-1 MF-ROLE-treestump-2",
         }[action.role]
-        t.put("unveiled", seat, action.role, clause=clause)
+        t.set_entry("unveiled", seat, action.role, clause=clause)
         t.tell(UNVEILED, seat, t.data.title(action.role), clause=clause)
     elif action.verb is DECREE:
         t.set("decrees", (*t.decrees, (seat, action.target)), clause="MF-ROLE-execmayor-2")

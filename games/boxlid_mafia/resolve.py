@@ -88,7 +88,7 @@ def remorse(t: Village, night: Night) -> None:
         if spent(t, seat, "guilt-next"):
             night.attacks.append(Attack("guilt", seat, seat))
             used = tuple(u for u in t.used[seat] if u != "guilt-next")
-            t.put("used", seat, used, clause="MF-ROLE-vigilante-5")
+            t.set_entry("used", seat, used, clause="MF-ROLE-vigilante-5")
 
 
 def _prey(t: Village, night: Night, act: Act) -> str:
@@ -331,7 +331,7 @@ def fill_doom(t: Village, night: Night) -> None:
 
 def join_group(t: Village, night: Night, seat: str, group: str, clause: str) -> None:
     """A convert joins a group; it counts from now on (MF-ORDER-14)."""
-    t.put("turned", seat, group, clause=clause)
+    t.set_entry("turned", seat, group, clause=clause)
     t.applies("MF-ORDER-14")
     night.joined.append(seat)
 

@@ -47,7 +47,7 @@ def village(t: Village, value: Any) -> Mapping[str, Any]:
     roles = _cards(t, value)
     dead = _seats(t, value.get("dead", ()))
     night = int(value.get("night", 1))
-    free = {str(p): p.kind.role for p in t.layout.ruleset.pieces}
+    free = {str(p): p.kind.role for p in t.layout.pieces}
     out: dict[str, Any] = {"deck": []}
     counts: dict[str, int] = {}
     for seat, role in roles.items():

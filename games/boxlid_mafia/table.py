@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from boxlid import HIDDEN, OWNER, PUBLIC, Keys, Table, field, seen_by, shown_as, table, zone
-from boxlid.zones import Visibility
+from boxlid import HIDDEN, OWNER, PUBLIC, Table, ZoneKeys, field, masked_as, table, visible_to, zone
+from boxlid.vocabulary.visibility import Visibility
 
 from boxlid_mafia.book import Act, Book, Card, Death, Note
 from boxlid_mafia.choices import dead_view
@@ -59,11 +59,11 @@ class Village(Table):
     pack: str = zone(_pack_seen, sized=False, pool="pack")
     deck: str = zone(HIDDEN, ordered=True, pool="deck")
     spare: str = zone(HIDDEN, sized=False, pool="spare")
-    card: Keys = zone(
-        seen_by(card_viewers, "its owner"), per="seat", faces=True, pool="card-{owner}"
+    card: ZoneKeys = zone(
+        visible_to(card_viewers, "its owner"), per="seat", faces=True, pool="card-{owner}"
     )
-    stack: Keys = zone(HIDDEN, per="seat", ordered=True, pool="stack-{owner}")
-    laid_off: Keys = zone(OWNER, per="seat", faces=True, pool="laid-off-{owner}")
+    stack: ZoneKeys = zone(HIDDEN, per="seat", ordered=True, pool="stack-{owner}")
+    laid_off: ZoneKeys = zone(OWNER, per="seat", faces=True, pool="laid-off-{owner}")
 
     # the game
     round: int = field(PUBLIC, default=0)
@@ -71,7 +71,7 @@ class Village(Table):
     living: tuple[str, ...] = field(PUBLIC, default=())
     dead: tuple[Death, ...] = field(PUBLIC, default=())
     absent: tuple[str, ...] = field(PUBLIC, default=())
-    dealt: dict[str, int] = field(shown_as(_composition, "by ruling"), factory=dict)
+    dealt: dict[str, int] = field(masked_as(_composition, "by ruling"), factory=dict)
     looked: bool = field(PUBLIC, default=False)
     sheriff: str = field(PUBLIC, default="")
     elected: bool = field(PUBLIC, default=False)
@@ -80,7 +80,7 @@ class Village(Table):
     banned_next: tuple[str, ...] = field(PUBLIC, default=())
     goat_done: bool = field(PUBLIC, default=False)
     jail: tuple[str, ...] = field(PUBLIC, default=())
-    jail_dead: tuple[str, ...] = field(shown_as(_prison_news, "prisoners"), default=())
+    jail_dead: tuple[str, ...] = field(masked_as(_prison_news, "prisoners"), default=())
     chair: str = field(PUBLIC, default="")
     last_monarch: str = field(PUBLIC, default="")
 
@@ -106,7 +106,7 @@ class Village(Table):
     met: dict[str, tuple[str, ...]] = field(HIDDEN, factory=dict)
     last: dict[str, str] = field(HIDDEN, factory=dict)
     used: dict[str, tuple[str, ...]] = field(HIDDEN, factory=dict)
-    lovers: tuple[tuple[str, str], ...] = field(shown_as(_own_pairs, "own pairs"), default=())
+    lovers: tuple[tuple[str, str], ...] = field(masked_as(_own_pairs, "own pairs"), default=())
     notes: dict[str, tuple[Note, ...]] = field(OWNER, factory=dict)
     powerless: bool = field(PUBLIC, default=False)
     winners: tuple[str, ...] = field(HIDDEN, default=())

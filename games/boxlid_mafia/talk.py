@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from boxlid import LEAVE, SAY, Action, InputRule, Refusal
-from boxlid.events import LEFT, SAID
+from boxlid.vocabulary.events import LEFT, SAID
 
 from boxlid_mafia.death import die, grieving
 from boxlid_mafia.people import hearers, lock_up
@@ -91,7 +91,7 @@ def _why_no_show(_t: Village, _seat: str, _action: Action) -> Refusal:
 
 def leave(t: Village, seat: str, _action: Action | None = None) -> None:
     """A player leaves: card up, no grief, no last shot, no penalty; a victory test follows (MF-ORDER-29)."""
-    t.gone = (*t.gone, seat)
+    t.departed = (*t.departed, seat)
     t.tell(LEFT, seat, clause="MF-ORDER-29")
     if seat not in t.living:
         return

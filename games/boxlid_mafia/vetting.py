@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from boxlid import ClashError, PluginError
+from boxlid.hosting import ClashError, PluginError
 
 from boxlid_mafia.book import GROUPS, HELPER, MEMBER, SIDES, Call, Role
 

@@ -60,7 +60,7 @@ def ballots(t: Village, prompt: str, clause: str) -> Flow[dict[str, str]]:
         clause=clause,
     )
     t.applies("MF-VOTE-11")  # the last answer of each counts
-    t.revealed()  # how the others voted at the same time
+    t.note_reveal()  # how the others voted at the same time
     cast = {s: a.way for s, a in given(t, answers).items() if a.verb is VOTE}
     if t.rules.vote_secrecy == "public":
         for seat, way in cast.items():

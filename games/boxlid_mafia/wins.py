@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from boxlid import Outcome, Win
+from boxlid import Outcome, WinCondition
 
 from boxlid_mafia.book import KILLER, NEUTRAL, TOWN
 from boxlid_mafia.people import (
@@ -377,16 +377,18 @@ def _before_the_cap(
     return guarded
 
 
-def conditions() -> tuple[Win, ...]:
+def conditions() -> tuple[WinCondition, ...]:
     """The win conditions at every checkpoint, in order."""
     out = []
     for where in CHECKPOINTS:
         early = where == "after-leaving"
         for name, test, clause in TESTS:
-            out.append(Win(f"{name}-{where}", where, _unless_pending(test, early=early), clause))
-    out.append(Win("one-life", "at-dawn", _one_life, "MF-WIN-33"))
+            out.append(
+                WinCondition(f"{name}-{where}", where, _unless_pending(test, early=early), clause)
+            )
+    out.append(WinCondition("one-life", "at-dawn", _one_life, "MF-WIN-33"))
     for name, test, clause in TESTS:
         due = _before_the_cap(_unless_pending(test, early=False))
-        out.append(Win(f"{name}-round-over", "round-over", due, clause))
-    out.append(Win("round-cap", "round-over", _round_cap, "MF-WIN-12"))
+        out.append(WinCondition(f"{name}-round-over", "round-over", due, clause))
+    out.append(WinCondition("round-cap", "round-over", _round_cap, "MF-WIN-12"))
     return tuple(out)

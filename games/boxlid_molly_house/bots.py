@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import boxlid as bx
-from boxlid import Action, Turn
+from boxlid import Action, Prompt
 
 from boxlid_molly_house import solver
 from boxlid_molly_house.box import HOUSES, INFORMER, LOYAL, distance, load, steps_clockwise
@@ -29,7 +29,7 @@ from boxlid_molly_house.sight import (
 # --- festivities -----------------------------------------------------------------------------------
 
 
-def choose_play(s: Sight, turn: Turn) -> Action:
+def choose_play(s: Sight, turn: Prompt) -> Action:
     """The card that makes the best of the table, or a pass that keeps the hand."""
     site, runner = s.fields["fest"], s.fields["candelabra"]
     table = on_table(s)
@@ -153,7 +153,7 @@ def shed_worth(s: Sight, card: str) -> float:
     return 1.5 - 0.2 * kind.value - (1.5 if kind.type == "molly" else 0)
 
 
-def pick_discard(s: Sight, turn: Turn) -> Action:
+def pick_discard(s: Sight, turn: Prompt) -> Action:
     """Let go what is wanted least."""
     count = len(turn.options[0].cards)
     ranked = sorted(s.hand, key=lambda c: -shed_worth(s, c))[:count]
@@ -284,7 +284,7 @@ _WORTH: Mapping[str, Callable[[Sight, Action], float]] = {
 }
 
 
-def choose(turn: Turn) -> Action:
+def choose(turn: Prompt) -> Action:
     """The option that looks best; the first of equals, drawn by lot."""
     options = turn.options
     if len(options) == 1:
@@ -311,7 +311,7 @@ def _ranked(
         yield worth(s, option)
 
 
-def make(_seat: str) -> Callable[[Turn], Action]:
+def make(_seat: str) -> Callable[[Prompt], Action]:
     """A player; it keeps nothing between its turns."""
     return choose
 

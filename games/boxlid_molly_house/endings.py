@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import boxlid as bx
-from boxlid import Action, Flow, Outcome, Piece, Win, point, step
+from boxlid import Action, Flow, Outcome, Piece, WinCondition, rule_point, step
 
 from boxlid_molly_house import words as w
 from boxlid_molly_house.box import LOYAL, MAJOR, Indictment
@@ -76,7 +76,7 @@ def _hang_loyal(t: MollyTable) -> None:
     """Whoever did not inform on a raided house is hanged; the others' joy counts no more (MH-END-2, -3)."""
     for seat in candelabra_order(t):
         if informed_well(t, seat):
-            t.put("joy", seat, 0, clause="MH-END-3 MH-INF-3 MH-INF-4")
+            t.set_entry("joy", seat, 0, clause="MH-END-3 MH-INF-3 MH-INF-4")
             t.tell(
                 w.POINTS,
                 seat,
@@ -97,7 +97,7 @@ def hang(t: MollyTable, seat: str, clause: str) -> None:
     t.tell(w.HANGED, seat, clause=clause)
 
 
-@point("molly.victory-points")
+@rule_point("molly.victory-points")
 def victory_points(t: MollyTable, seat: str) -> int:
     """2 × evidence on the house + 2 × the others' reputation in its suit - own reputation (MH-END-4 to -6)."""
     house = informer_house(t, seat)
@@ -296,9 +296,9 @@ def atrophy(t: MollyTable) -> Outcome | None:
 
 
 WINS = (
-    Win("community-infiltration", "game-end", infiltration, "MH-WEEK-18"),
-    Win("community-survival", "game-end", survival, "MH-WEEK-19"),
-    Win("community-atrophy", "game-end", atrophy, "MH-WEEK-20"),
+    WinCondition("community-infiltration", "game-end", infiltration, "MH-WEEK-18"),
+    WinCondition("community-survival", "game-end", survival, "MH-WEEK-19"),
+    WinCondition("community-atrophy", "game-end", atrophy, "MH-WEEK-20"),
 )
 NODE = bx.when(
     "final",

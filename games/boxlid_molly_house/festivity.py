@@ -73,7 +73,7 @@ def community_plays(t: MollyTable, clause: str) -> None:
     value = ""
     if card.kind.rank == "rogue":
         die = t.roll("festivity.rogue", D10, clause="MH-FEST-14 MH-COMP-12")
-        t.put("values", str(card), die, clause="MH-FEST-14 MH-INFO-10")
+        t.set_entry("values", str(card), die, clause="MH-FEST-14 MH-INFO-10")
         value = f" as {die}"
     t.tell(w.COMMUNITY, card, value, clause=clause)
 
@@ -158,7 +158,7 @@ def play(t: MollyTable) -> Flow[None]:
     unhear(t, card)
     value = ""
     if answer.value is not None:
-        t.put("values", str(card), answer.value, clause="MH-FEST-13 MH-COMP-12 MH-INFO-10")
+        t.set_entry("values", str(card), answer.value, clause="MH-FEST-13 MH-COMP-12 MH-INFO-10")
         value = f" as {answer.value}"
     t.tell(w.PLAYS, seat, card, value, clause=clause)
     if t.gin and barred(t, seat):
@@ -228,7 +228,6 @@ def violin(t: MollyTable) -> Flow[None] | None:
     if not any(may_violin(t, seat) for seat in t.seats):
         return None
     return bx.window(
-        t,
         candelabra_order(t),
         _violin_offers,
         partial(_violin, t),
@@ -315,7 +314,6 @@ def call(t: MollyTable) -> Flow[None] | None:
     if not any(_could_call(t, seat) for seat in t.seats):
         return None
     return bx.window(
-        t,
         candelabra_order(t),
         partial(_call_offers, t),
         partial(_answer_call, t),

@@ -81,4 +81,4 @@ def check_rush(t: MollyTable) -> None:
     t.set("candelabra", t.active, clause="MH-INF-16")
     t.set("closing", True, clause="MH-INF-15")
     t.set("fifth", True, clause="MH-INF-15")
-    raise t.leave("turn")
+    raise t.exit_loop("turn")

@@ -9,7 +9,7 @@ from typing import Any
 
 import boxlid as bx
 from boxlid import Settings, hookimpl
-from boxlid.events import SAID
+from boxlid.vocabulary.events import SAID
 
 from boxlid_molly_house import actions, endings, festivity, scoring, setup, standing, turn, week
 from boxlid_molly_house.bots import HOST
@@ -202,6 +202,6 @@ def boxlid_schedule() -> bx.Node:
 
 
 @hookimpl
-def boxlid_wins() -> Iterable[bx.Win]:
+def boxlid_wins() -> Iterable[bx.WinCondition]:
     """Infiltration before Survival before Atrophy."""
     return endings.WINS

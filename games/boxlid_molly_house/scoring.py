@@ -59,7 +59,7 @@ def as_played(t: MollyTable, card: Card) -> solver.Played[Card]:
     return solver.Played(card, card.kind.suit, kind, t.values.get(str(card), card.kind.value))
 
 
-@bx.point("molly.select")
+@bx.rule_point("molly.select")
 def selection(t: MollyTable) -> solver.Selection[Card]:
     """The rank and the legal best sets of what lies on the table."""
     cards = sorted((card for _, _, card in on_table(t)), key=lambda c: c.order)

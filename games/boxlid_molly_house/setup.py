@@ -92,7 +92,7 @@ def start_cards(t: MollyTable) -> Flow[None]:
 def _show_start(t: MollyTable, seat: str, answer: Action) -> None:
     card = answer.card
     house = box_of(t).house_of[card.kind.suit]
-    t.put("pawns", seat, house, clause="MH-SETUP-12")
+    t.set_entry("pawns", seat, house, clause="MH-SETUP-12")
     t.tell(w.STARTS, seat, card, box_of(t).sites[house].name, clause="MH-SETUP-11 MH-SETUP-12")
     if card.kind.threat:
         t.move(card, t.hand[seat], t.safe, clause="MH-SETUP-15")

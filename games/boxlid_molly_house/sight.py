@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import define
-from boxlid import Turn
+from boxlid import Prompt
 
 from boxlid_molly_house import solver
 from boxlid_molly_house.box import HOUSES, Vice, load
@@ -27,7 +27,7 @@ class Sight:
     threshold: int
 
     @classmethod
-    def of(cls, turn: Turn) -> Sight:
+    def of(cls, turn: Prompt) -> Sight:
         """From a bot's turn."""
         view = turn.view()
         return cls(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boxlid import point
+from boxlid import rule_point
 
 from boxlid_molly_house import words as w
 from boxlid_molly_house.tableau import Card, MollyTable, candelabra_order, infamy, matching
@@ -21,7 +21,7 @@ def bounded(t: MollyTable, joy: int, *, floor: bool) -> tuple[int, str]:
     return joy, ""
 
 
-@point("molly.joy")
+@rule_point("molly.joy")
 def gain(t: MollyTable, seat: str, n: int, why: str, clause: str, *, floor: bool = True) -> None:
     """Change a player's joy by n; a loss stops at 0 unless `floor` is off (MH-COMP-26, MH.trial-floor)."""
     if not n:
@@ -29,8 +29,8 @@ def gain(t: MollyTable, seat: str, n: int, why: str, clause: str, *, floor: bool
         return
     joy, ids = bounded(t, t.joy[seat] + n, floor=floor and n < 0)
     clause = f"{clause}{ids}"
-    t.put("joy", seat, joy, clause=clause)
-    if t.telling:
+    t.set_entry("joy", seat, joy, clause=clause)
+    if t.listening:
         change = f"gains {n}" if n >= 0 else f"loses {-n}"
         t.tell(w.JOY, seat, change, why, joy, clause=clause)
 
@@ -40,12 +40,12 @@ def gain_community(t: MollyTable, n: int, why: str, clause: str) -> None:
     com, ids = bounded(t, t.com + n, floor=True)
     clause = f"{clause}{ids}"
     t.set("com", com, clause=clause)
-    if t.telling:
+    if t.listening:
         change = f"rises by {n}" if n >= 0 else f"falls by {-n}"
         t.tell(w.COMMUNITY_JOY, change, why, com, clause=clause)
 
 
-@point("molly.bonus")
+@rule_point("molly.bonus")
 def bonus(t: MollyTable, seat: str, suit: str) -> int:
     """The molly bonus of a desire that enters: Jack 2, Queen 3, both 5 (MH-COMP-23)."""
     ranks = [c.kind.rank for c in matching(t, seat, suit)]
@@ -64,7 +64,7 @@ def enter(t: MollyTable, seat: str, card: Card, src: str, clause: str) -> None:
 def add_cubes(t: MollyTable, seat: str, suit: str, n: int, clause: str) -> None:
     """A player takes cubes; the supply never runs out (MH-COMP-15), and cubes never leave (MH-COMP-16, -21)."""
     if n:
-        t.put("cubes", (seat, suit), t.cubes[seat, suit] + n, clause=f"{clause} MH-COMP-16")
+        t.set_entry("cubes", (seat, suit), t.cubes[seat, suit] + n, clause=f"{clause} MH-COMP-16")
         t.tell(w.CUBES, seat, suit, n, clause=clause)
 
 
@@ -94,7 +94,7 @@ def expose(t: MollyTable, seats: Sequence[str], threat: Card, clause: str) -> No
         add_cubes(t, seat, suit, len(cards), "MH-EXPO-2")
 
 
-@point("molly.most-infamous")
+@rule_point("molly.most-infamous")
 def most_infamous(t: MollyTable, suit: str) -> tuple[str, ...]:
     """Whom a threat from the market exposes: the highest infamy, ties by MH.infamy-tie (MH-EXPO-3 to -6)."""
     order = candelabra_order(t)
@@ -151,11 +151,11 @@ def clear_suit(t: MollyTable, seat: str, suit: str, clause: str) -> int:
 
 def give_draw_tokens(t: MollyTable, seat: str, n: int, clause: str) -> None:
     """A player takes draw tokens; they never run out (MH-COMP-15)."""
-    t.put("draw_tokens", seat, t.draw_tokens[seat] + n, clause=f"{clause} MH-COMP-15")
+    t.set_entry("draw_tokens", seat, t.draw_tokens[seat] + n, clause=f"{clause} MH-COMP-15")
     t.tell(w.DRAW_TOKENS, seat, n, clause=clause)
 
 
-@point("molly.draw")
+@rule_point("molly.draw")
 def draw(t: MollyTable, seat: str, n: int, clause: str, short: str) -> None:
     """A player draws n vice cards; each that the deck lacks gives a draw token by the clause `short`."""
     deck, hand = t.deck, t.hand[seat]

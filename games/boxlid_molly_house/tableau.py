@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import boxlid as bx
-from boxlid import HIDDEN, OWNER, PUBLIC, Keys, Piece, Table, field, zone
+from boxlid import HIDDEN, OWNER, PUBLIC, Piece, Table, ZoneKeys, field, zone
 
 from boxlid_molly_house.box import HOUSES, INFORMER, SHOPS, SUITS, Box, Item, Token, Vice
 
 Card = Piece[Vice]
 SLOTS = 4
 HAND_LIMIT = 6
-TOKENS = bx.seen_by(bx.owner_faces, "owner, or face up")
+TOKENS = bx.visible_to(bx.owner_faces, "owner, or face up")
 
 
 @bx.table
@@ -61,20 +61,20 @@ class MollyTable(Table):
     safe: str = zone(PUBLIC)
     society: str = zone(PUBLIC)
     community: str = zone(PUBLIC, ordered=True)
-    hand: Keys = zone(OWNER, per="seat", pool="vice")
-    reputation: Keys = zone(PUBLIC, per="seat")
-    played: Keys = zone(PUBLIC, per="seat", ordered=True)
+    hand: ZoneKeys = zone(OWNER, per="seat", pool="vice")
+    reputation: ZoneKeys = zone(PUBLIC, per="seat")
+    played: ZoneKeys = zone(PUBLIC, per="seat", ordered=True)
     item_stack: str = zone(HIDDEN, ordered=True, pool="item")
     item_discards: str = zone(PUBLIC)
-    shop: Keys = zone(PUBLIC, per=(SHOPS,))
-    items: Keys = zone(PUBLIC, per="seat")
+    shop: ZoneKeys = zone(PUBLIC, per=(SHOPS,))
+    items: ZoneKeys = zone(PUBLIC, per="seat")
     dresses: str = zone(PUBLIC)
     major_stack: str = zone(HIDDEN, ordered=True, pool="major")
     minor_stack: str = zone(HIDDEN, ordered=True, pool="minor")
-    major: Keys = zone(TOKENS, per="seat", faces=True, pool="major")
-    minor: Keys = zone(TOKENS, per="seat", faces=True, pool="minor")
-    tokens: Keys = zone(TOKENS, per="seat", faces=True, pool="token {owner}")
-    placed: Keys = zone(
+    major: ZoneKeys = zone(TOKENS, per="seat", faces=True, pool="major")
+    minor: ZoneKeys = zone(TOKENS, per="seat", faces=True, pool="minor")
+    tokens: ZoneKeys = zone(TOKENS, per="seat", faces=True, pool="token {owner}")
+    placed: ZoneKeys = zone(
         TOKENS, per=("seat", HOUSES), faces=True, ordered=True, pool="token {owner}"
     )
 

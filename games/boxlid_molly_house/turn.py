@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from boxlid import Action, Flow, Picks, Refusal, Space, point, step
+from boxlid import Action, Flow, Picks, Refusal, Space, rule_point, step
 
 from boxlid_molly_house import words as w
 from boxlid_molly_house.box import BOOTS, DIE, SITES, walk
@@ -43,7 +43,7 @@ def roll(t: MollyTable) -> None:
         market_discard(t, "MH-TURN-12" if discards == 2 else "MH-TURN-8")
 
 
-@point("molly.steps")
+@rule_point("molly.steps")
 def step_counts(t: MollyTable) -> tuple[int, ...]:
     """The legal numbers of steps by the dice, 0 for staying (MH-MOVE-1, -3, -4, -6); two discards: none listed."""
     boots = sorted(BOOTS[d] for d in t.rolled if d != "discard")
@@ -103,7 +103,7 @@ def move(t: MollyTable) -> Flow[None]:
     if answer.verb is w.STAY:
         t.tell(w.STAYS, seat, box_of(t).sites[t.pawns[seat]].name, clause=clause)
         return
-    t.put("pawns", seat, answer.site, clause=clause)
+    t.set_entry("pawns", seat, answer.site, clause=clause)
     t.tell(w.WALKS, seat, box_of(t).sites[answer.site].name, clause=clause)
     if answer.site in t.raided or list(t.pawns.values()).count(answer.site) > 1:
         t.applies("MH-MOVE-7")

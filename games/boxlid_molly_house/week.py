@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import boxlid as bx
-from boxlid import Action, Flow, point, step
+from boxlid import Action, Flow, rule_point, step
 
 from boxlid_molly_house import words as w
 from boxlid_molly_house.box import (
@@ -95,7 +95,6 @@ def domino(t: MollyTable) -> Flow[None] | None:
     if not any(_could_mask(t, seat) for seat in t.seats):
         return None
     return bx.window(
-        t,
         candelabra_order(t),
         _mask_offers,
         partial(_mask, t),
@@ -119,7 +118,7 @@ def investigate(t: MollyTable) -> None:
     t.tell(w.INVESTIGATION, t.zones[t.society], spared, clause="MH-WEEK-5")
 
 
-@point("molly.evidence")
+@rule_point("molly.evidence")
 def evidence_of(t: MollyTable, suit: str) -> int:
     """Revealed threats × (revealed desires + revealed mollies) of a suit (MH-WEEK-6)."""
     cards = [c for c in t.zones[t.society] if c.kind.suit == suit]
@@ -139,7 +138,7 @@ def evidence(t: MollyTable) -> None:
         total = t.evidence[house] + n
         if house in t.kept:
             t.set("kept", tuple(h for h in t.kept if h != house), clause="MH.raid-remainder")
-        t.put("evidence", house, total, clause="MH-WEEK-6 MH-WEEK-7 MH-COMP-16")
+        t.set_entry("evidence", house, total, clause="MH-WEEK-6 MH-WEEK-7 MH-COMP-16")
         t.tell(w.EVIDENCE, n, box_of(t).sites[house].name, total, clause="MH-WEEK-6 MH-WEEK-7")
 
 
@@ -154,7 +153,7 @@ def raids(t: MollyTable) -> None:
         t.set("raided", (*t.raided, house), clause="MH-WEEK-8 MH-WEEK-9 MH-WEEK-17")
         t.tell(w.RAID, box_of(t).sites[house].name, clause="MH-WEEK-8 MH-WEEK-9")
         rest = t.evidence[house] - RAID_AT
-        t.put("evidence", house, rest, clause="MH-WEEK-10")
+        t.set_entry("evidence", house, rest, clause="MH-WEEK-10")
         if rest >= RAID_AT:
             t.set("kept", (*t.kept, house), clause="MH.raid-remainder")
         indict(t, suit_at(t, house))
@@ -206,7 +205,7 @@ def _hand_out(t: MollyTable, kind: str, seats: tuple[str, ...], clause: str) -> 
 # --- the game-end check ----------------------------------------------------------------------------
 
 
-@point("molly.ending")
+@rule_point("molly.ending")
 def ending_of(t: MollyTable) -> tuple[str, str]:
     """(ending, clause), tested in this order (MH-WEEK-18 to -20); the ending is empty while the game goes on."""
     marked = [h for h in t.raided if t.evidence[h] >= RAID_AT]
@@ -230,7 +229,7 @@ def verdict(t: MollyTable) -> None:
         t.tell(w.RUSH, clause="MH-INF-15 MH-INF-16")
         t.set("fifth", True, clause="MH-INF-16")
     ending, clause = ending_of(t)
-    if t.telling:
+    if t.listening:
         joys = ", ".join(f"{seat} has {n}" for seat, n in t.joy.items())
         threshold = box_of(t).numbers[len(t.seats)].threshold
         t.tell(w.STANDING, t.com, threshold, joys, clause="MH-WEEK-19 MH-INFO-10")
@@ -349,7 +348,7 @@ def _pay_tokens(t: MollyTable, seat: str) -> None:
     if taken < n:
         clause = "MH-WEEK-31 MH.cleanup-short"
     kept = n - taken if t.rules.cleanup_short == "kept" else 0
-    t.put("draw_tokens", seat, kept, clause=clause)
+    t.set_entry("draw_tokens", seat, kept, clause=clause)
     t.tell(w.DRAWS, seat, taken, clause=clause)
     if len(t.zones[t.hand[seat]]) > HAND_LIMIT:
         t.applies("MH-TURN-18")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import boxlid as bx
-from boxlid import Flow, point
+from boxlid import Flow, rule_point
 
 from boxlid_serviam import story
 from boxlid_serviam.table import ServiamTable, piles_of
@@ -17,15 +17,15 @@ from boxlid_serviam.words import TAKE
 MOST_VP = 60  # SV-DETAIL-2
 
 
-@point("move-marker")
+@rule_point("move-marker")
 def move_marker(t: ServiamTable, holder: str, amount: int, clause: str) -> None:
     """Move a holder's marker by so many points (SV-COMP-8 to -10)."""
     before = t.markers[holder]
     after: int = t.data.moves[amount][before]
-    t.put("markers", holder, after, clause="SV-COMP-8 SV-COMP-9")
+    t.set_entry("markers", holder, after, clause="SV-COMP-8 SV-COMP-9")
     if after != before + amount:
         _stopped(t, before, after, amount)
-    if t.telling:
+    if t.listening:
         data = t.data
         t.tell(
             story.MARKER,
@@ -45,7 +45,7 @@ def _stopped(t: ServiamTable, before: int, after: int, amount: int) -> None:
         t.applies("SV-DETAIL-4" if amount > 0 else "SV-DETAIL-5")
 
 
-@point("change-vp")
+@rule_point("change-vp")
 def change_vp(t: ServiamTable, who: str, amount: int, clause: str) -> None:
     """Let a player, or the family, gain VP or (with a negative amount) lose some."""
     before = t.vp[who]
@@ -53,15 +53,15 @@ def change_vp(t: ServiamTable, who: str, amount: int, clause: str) -> None:
     if not 0 <= after <= MOST_VP and t.rules.vp_clamp == "every_change":
         t.applies("SV-DETAIL-2")
         after = 0 if after < 0 else MOST_VP
-    t.put("vp", who, after, clause=clause)
-    if t.telling:
+    t.set_entry("vp", who, after, clause=clause)
+    if t.listening:
         if amount < 0:
             t.tell(story.LOST, who, before - after, after, clause=clause)
         else:
             t.tell(story.GAINED, who, after - before, after, clause=clause)
 
 
-@point("draw-gift")
+@rule_point("draw-gift")
 def draw_gift(t: ServiamTable, seat: str, clause: str) -> Flow[None] | None:
     """Draw one gift; a flow only if the player must choose where from (SV.empty-both)."""
     if not t.zones[t.deck] and not _reshuffle(t):
@@ -70,7 +70,7 @@ def draw_gift(t: ServiamTable, seat: str, clause: str) -> Flow[None] | None:
         t.tell(story.NO_CARD, seat, clause="SV-DETAIL-1 SV-DETAIL-3")
         return None
     card = t.draw(t.deck, t.hand[seat], clause=clause)
-    if t.telling:
+    if t.listening:
         t.tell(story.DREW, seat, card, clause=clause, to=(seat,), rest=(seat, None))
     return None
 
@@ -107,16 +107,16 @@ def take_back(t: ServiamTable, seat: str, holder: str, *, clause: str) -> str:
     t.move(gift, key, t.hand[seat], clause=clause)
     if gift in t.put_down:
         t.set("put_down", tuple(g for g in t.put_down if g != gift))
-    if t.telling:
+    if t.listening:
         t.tell(story.TOOK, seat, gift, t.data.markers[holder], clause=clause)
     return gift
 
 
-@point("discard")
+@rule_point("discard")
 def discard(t: ServiamTable, seat: str, card: Any, clause: str) -> None:
     """Put a hand card on the gift discards (SV-DETAIL-11)."""
     t.move(card, t.hand[seat], t.discards, clause=clause)
-    if t.telling:
+    if t.listening:
         t.tell(story.DISCARDED, seat, card, clause="SV-DETAIL-11")
 
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import boxlid as bx
-from boxlid import Action, Match, Turn
+from boxlid import Action, Prompt
+from boxlid.hosting import Match
 
 from boxlid_serviam.scoring import MATCH, matches_of
 from boxlid_serviam.table import FAMILY, TURNS, ServiamTable, connections, solo, value_of
@@ -27,7 +28,7 @@ def greedy(_seat: str) -> Any:
     return choose
 
 
-def choose(turn: Turn) -> Action:
+def choose(turn: Prompt) -> Action:
     """The option whose turn ends best."""
     options = turn.options
     if len(options) == 1:
@@ -47,7 +48,7 @@ def choose(turn: Turn) -> Action:
     return best
 
 
-def _some(turn: Turn, count: int) -> Sequence[int]:
+def _some(turn: Prompt, count: int) -> Sequence[int]:
     if count <= FORKS:
         return range(count)
     return sorted(turn.rng.sample(range(count), FORKS))

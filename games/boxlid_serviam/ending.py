@@ -14,13 +14,13 @@ def end_of_turn(t: ServiamTable) -> Flow[None] | None:
     """Count the turn; after everybody's seventh, scoring; else a draw, and the next player."""
     seat = t.active
     done = t.turns[seat] + 1
-    t.put("turns", seat, done)
+    t.set_entry("turns", seat, done)
     if not t.recipient:
         t.applies("SV-END-4")
     if done >= TURNS and min(t.turns.values()) >= TURNS:
         last = "SV-SOLO-17 SV-SOLO-9" if solo(t) else "SV-END-1 SV-COMP-3"
         t.tell(story.LAST_TURN, clause=last)
-        raise t.leave("game")
+        raise t.exit_loop("game")
     if done >= TURNS:
         if t.rules.seventh_draw == "never":
             t.applies("SV-END-3")

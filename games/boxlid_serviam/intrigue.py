@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import boxlid as bx
-from boxlid import Action, Flow, Refusal, point, step
+from boxlid import Action, Flow, Refusal, rule_point, step
 
 from boxlid_serviam import story
 from boxlid_serviam.acts import ask_discard, change_vp, draw_gift, move_marker
@@ -30,7 +30,7 @@ def intrigue(t: ServiamTable) -> Flow[None] | None:
     if not holder:
         t.applies("SV-INTRIGUE-1")
         return None
-    if t.telling:
+    if t.listening:
         t.tell(story.EFFECT, t.active, t.data.markers[holder], clause="SV-INTRIGUE-1")
     return carry_out(t, t.active, holder)
 
@@ -42,14 +42,14 @@ def whose_effect(t: ServiamTable) -> str:
     return next((work.holder for work in t.data.works[t.gift] if work.holder), "")
 
 
-@point("carry-out-effect")
+@rule_point("carry-out-effect")
 def carry_out(t: ServiamTable, seat: str, holder: str) -> Flow[None] | None:
     """Carry out the EFFETTO ORDINE printed on a holder, for a seat; a flow if it asks."""
     effect = t.data.nines[t.families[t.host or seat]].effect[holder]
     return EFFECTS[effect](t, seat, holder)
 
 
-def _choice(t: ServiamTable, seat: str, options: tuple[Action, ...], clause: str) -> bx.Ask:
+def _choice(t: ServiamTable, seat: str, options: tuple[Action, ...], clause: str) -> bx.Question:
     """Ask for a holder; the options are all of one verb."""
     verb = options[0].verb
     return t.ask(

@@ -60,7 +60,7 @@ def _put(t: ServiamTable, seat: str, card: Piece[Any] | None, holder: str, taken
         t.applies("SV-DETAIL-10")
     if t.rules.kurt_mark == "counts_nowhere":
         t.set("put_down", (*t.put_down, card))
-    if t.telling:
+    if t.listening:
         t.tell(story.PUT_DOWN, seat, card, t.data.markers[holder], clause="SV-DETAIL-7")
 
 

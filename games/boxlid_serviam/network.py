@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boxlid import PASS, Action, Flow, Refusal, point, step
+from boxlid import PASS, Action, Flow, Refusal, rule_point, step
 
 from boxlid_serviam import story
 from boxlid_serviam.table import ServiamTable
@@ -87,13 +87,13 @@ def refuse_neighbour(action: Action) -> Refusal | None:
     return None
 
 
-@point("turn-up-holder")
+@rule_point("turn-up-holder")
 def turn_up(t: ServiamTable, seat: str, position: int, clause: str) -> None:
     """Turn up the holder at a position, 1 to 5."""
     key = t.row[seat]
     card = t.zones[key][position - 1]
     t.turn_up(card, key, clause=clause)
-    if t.telling:
+    if t.listening:
         t.tell(story.TURNED_UP, seat, t.data.markers[card.kind.id], clause=clause)
 
 

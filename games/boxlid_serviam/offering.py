@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boxlid import PASS, Action, Flow, Refusal, Verb, point, step
+from boxlid import PASS, Action, Flow, Refusal, Verb, rule_point, step
 
 from boxlid_serviam import story
 from boxlid_serviam.acts import ask_discard, move_marker, refuse_card
@@ -24,7 +24,7 @@ from boxlid_serviam.words import GIVE, LOWER, RAISE
 def offering(t: ServiamTable) -> Flow[None]:
     """Give one hand card to one of your connections without a letter."""
     seat = t.active
-    if t.telling:
+    if t.listening:
         t.tell(story.TURN, t.turns[seat] + 1, seat, clause="SV-SOLO-14" if solo(t) else "")
     free = free_connections(t, seat)
     if not t.zones[t.hand[seat]] or not (free or _away(t, seat)):
@@ -54,7 +54,7 @@ def free_connections(t: ServiamTable, seat: str) -> list[str]:
         free = [h for h in mine if not (gifts := zones[pile[seat, h]]) or open_to(gifts)]
     else:
         free = [h for h in mine if not locked(t, seat, h)]
-    if t.telling:
+    if t.listening:
         _mark_locks(t, seat, mine, free)
     return free
 
@@ -179,7 +179,7 @@ def _give(t: ServiamTable, seat: str, answer: Action) -> None:
     t.set("recipient", holder)
     if t.host or host is not None:
         t.set("host", host or "")
-    if t.telling:
+    if t.listening:
         _tell_gift(t, seat, card, holder, host)
     if data.counts_given:
         _count(t, seat, card, holder)
@@ -204,9 +204,9 @@ def _count(t: ServiamTable, seat: str, card: str, holder: str) -> None:
     if rules.match_count == "ever_given":
         wanted = data.nines[t.families[t.host or seat]].organisation[holder]
         if data.category[card] == wanted:
-            t.put("matches", seat, t.matches[seat] + 1, clause="SV-SCORE-2")
+            t.set_entry("matches", seat, t.matches[seat] + 1, clause="SV-SCORE-2")
     if rules.tie_count == "ever_given" and card in data.marked:
-        t.put("marks", seat, t.marks[seat] + 1, clause="SV-SCORE-6")
+        t.set_entry("marks", seat, t.marks[seat] + 1, clause="SV-SCORE-6")
 
 
 # --- the icons -------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def _next_icon(t: ServiamTable, seat: str, rest: list[Work]) -> Flow[Work]:
     return next(w for w in rest if w.action is answer)
 
 
-@point("resolve-icon")
+@rule_point("resolve-icon")
 def resolve_icon(
     t: ServiamTable, seat: str, work: Work, chosen: tuple[str, ...]
 ) -> Flow[tuple[str, ...]] | None:

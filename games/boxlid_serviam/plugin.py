@@ -229,7 +229,7 @@ def boxlid_schedule() -> bx.Node:
 
 
 @hookimpl
-def boxlid_wins() -> Iterable[bx.Win]:
+def boxlid_wins() -> Iterable[bx.WinCondition]:
     """Who wins."""
     return scoring.WINS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boxlid import point, step
+from boxlid import rule_point, step
 
 from boxlid_serviam.acts import change_vp
 from boxlid_serviam.table import ServiamTable, value_of
@@ -16,7 +16,7 @@ def reward(t: ServiamTable) -> None:
     change_vp(t, t.active, worth, f"{clause} SV-REWARD-4" if worth < 0 else clause)
 
 
-@point("reward-of")
+@rule_point("reward-of")
 def reward_of(t: ServiamTable) -> int:
     """What this turn's recipient pays."""
     rules = t.rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import boxlid as bx
-from boxlid import Outcome, point, step
+from boxlid import Outcome, rule_point, step
 
 from boxlid_serviam import story
 from boxlid_serviam.acts import MOST_VP
@@ -22,7 +22,7 @@ def scoring(t: ServiamTable) -> None:
         _score_family(t)
 
 
-@point("score-seat")
+@rule_point("score-seat")
 def score_seat(t: ServiamTable, seat: str) -> None:
     """Score one player."""
     held = t.vp[seat]
@@ -36,13 +36,13 @@ def _score(t: ServiamTable, who: str, held: int, match: int, shadow: int) -> Non
     if not 0 <= total <= MOST_VP:
         t.applies("SV-SCORE-8 SV-DETAIL-2")
         total = min(max(total, 0), MOST_VP)
-    t.put("vp", who, total, clause="SV-SCORE-1")
-    if t.telling:
+    t.set_entry("vp", who, total, clause="SV-SCORE-1")
+    if t.listening:
         clause = "SV-SCORE-1 SV-SCORE-2"
         t.tell(story.SCORED, who, held, match, shadow, total, clause=clause)
 
 
-@point("matches-of")
+@rule_point("matches-of")
 def matches_of(t: ServiamTable, seat: str) -> int:
     """How many gifts lie with a holder of their own organisation."""
     if t.rules.match_count == "ever_given":
@@ -55,7 +55,7 @@ def matches_of(t: ServiamTable, seat: str) -> int:
         for gift in pile:
             if category[gift] == wanted:
                 count += 1
-        if t.telling and pile:
+        if t.listening and pile:
             _mark_pile(t, pile)
     return count
 
@@ -67,7 +67,7 @@ def _mark_pile(t: ServiamTable, pile: tuple[str, ...]) -> None:
         t.applies("SV-SCORE-3")
 
 
-@point("shadow-bonus")
+@rule_point("shadow-bonus")
 def shadow_bonus(t: ServiamTable, seat: str) -> int:
     """10 VP if each of the five holders has a gift with the mark."""
     marked, zones, pile = t.data.marked.difference(t.put_down), t.zones, t.pile
@@ -163,7 +163,7 @@ def _outcome(t: ServiamTable, winners: tuple[str, ...], top: int, tie: str, clau
 
 
 WINS = (
-    bx.Win("most-vp", "end", most_vp, "SV-SCORE-5 SV-SCORE-6 SV-SCORE-7"),
-    bx.Win("against-the-family", "end", against_family, "SV-SOLO-24"),
+    bx.WinCondition("most-vp", "end", most_vp, "SV-SCORE-5 SV-SCORE-6 SV-SCORE-7"),
+    bx.WinCondition("against-the-family", "end", against_family, "SV-SOLO-24"),
 )
 POINTS = (score_seat, matches_of, shadow_bonus)

@@ -19,7 +19,7 @@ KEPT = 2  # SV-SETUP-10
 @step("families", clauses="SV-SETUP-2 SV-SETUP-4 SV-SETUP-5")
 def take_families(t: ServiamTable) -> None:
     """Each player heads a house; what is not used stays in the box."""
-    if not t.telling:
+    if not t.listening:
         return
     t.applies("SV-COMP-1")
     names = {f.id: f.name for f in t.data.cards.families}
@@ -35,7 +35,7 @@ def take_families(t: ServiamTable) -> None:
 @step("markers", clauses="SV-SETUP-1 SV-SETUP-3")
 def place_markers(t: ServiamTable) -> None:
     """Markers stand on their start, VP on 0."""
-    if not t.telling:
+    if not t.listening:
         return
     alone = solo(t)
     space = t.data.spaces[next(iter(t.markers.values()))]
@@ -150,7 +150,7 @@ def turn_up_ends(t: ServiamTable) -> None:
         t.turn_up(row[0], t.row[seat], clause="SV-SETUP-7")
         t.turn_up(row[-1], t.row[seat], clause="SV-SETUP-7")
         t.applies("SV-SETUP-8 SV-SETUP-17")
-        if t.telling:
+        if t.listening:
             markers = t.data.markers
             ends = tuple(markers[h] for h in connections(t, seat))
             t.tell(story.LAID, seat, ends, clause="SV-SETUP-7")
@@ -191,7 +191,7 @@ def starting_cards(t: ServiamTable) -> None:
         for i, seat in enumerate(t.seats):
             for one in copies[i * card.per_player : (i + 1) * card.per_player]:
                 t.move(one, t.box, t.hand[seat], clause="SV-SETUP-12")
-    if t.telling:
+    if t.listening:
         for seat in t.seats:
             t.tell(story.OPENING, seat, len(t.zones[t.hand[seat]]), clause="SV-SETUP-12")
         unused = tuple(p for p in t.zones[t.box] if p in t.data.starting)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import boxlid as bx
-from boxlid import Action, Flow, Refusal, point, step
+from boxlid import Action, Flow, Refusal, rule_point, step
 
 from boxlid_serviam import story
 from boxlid_serviam.acts import change_vp, discard, move_marker
@@ -33,7 +33,7 @@ def lay_family(t: ServiamTable) -> None:
     t.shuffle("holders.family", t.family_deck, clause="SV-SOLO-4")
     for _ in range(FAMILY_ROW):
         t.draw(t.family_deck, t.family_row, clause="SV-SOLO-4")
-    if t.telling:
+    if t.listening:
         names = {f.id: f.name for f in t.data.cards.families}
         t.tell(story.FAMILY_LAID, names[t.families[FAMILY]], clause="SV-SOLO-4")
 
@@ -47,7 +47,7 @@ def lay_merchants(t: ServiamTable) -> None:
 
 
 def _tell_merchant(t: ServiamTable, clause: str) -> None:
-    if t.telling:
+    if t.listening:
         listed = tuple(t.data.markers[h] for h in merchant_of(t).holders)
         t.tell(story.MERCHANT, t.zones[t.merchant][0], listed, clause=clause)
 
@@ -55,7 +55,7 @@ def _tell_merchant(t: ServiamTable, clause: str) -> None:
 @step("difficulty", clauses="SV-SOLO-7 SV-SOLO-8")
 def head_start(t: ServiamTable) -> None:
     """The family's VP by difficulty; the player has none."""
-    t.put("vp", FAMILY, HEAD_START[t.rules.difficulty], clause="SV-SOLO-7")
+    t.set_entry("vp", FAMILY, HEAD_START[t.rules.difficulty], clause="SV-SOLO-7")
     t.tell(story.VP_PLACED, FAMILY, t.vp[FAMILY], clause="SV-SOLO-7 SV-SOLO-8")
 
 
@@ -75,7 +75,7 @@ def family_turn(t: ServiamTable) -> None:
         return
     holder = card.kind.id
     t.turn_up(card, row, clause="SV-SOLO-10")
-    if t.telling:
+    if t.listening:
         marker = t.data.markers[holder]
         number = t.turns[t.seats[0]] + 1
         t.tell(story.FAMILY_TURN, number, marker, clause="SV-SOLO-9 SV-SOLO-10")
@@ -99,7 +99,7 @@ def family_gain(t: ServiamTable) -> None:
     """The family gains the sum of the listed holders' values."""
     merchant = t.data.merchants[t.old_merchant] if t.old_merchant else merchant_of(t)
     worth = sum(value_of(t, h) for h in merchant.holders)
-    if t.telling:
+    if t.listening:
         t.tell(story.FAMILY_GAIN, merchant.name, worth, clause="SV-SOLO-15")
     if worth < 0:
         if t.rules.negative_sum == "lose_floor_0":
@@ -132,7 +132,7 @@ def merchant_effect(t: ServiamTable) -> Flow[None] | None:
     return apply_merchant(t, seat, merchant)
 
 
-@point("merchant-effect")
+@rule_point("merchant-effect")
 def apply_merchant(t: ServiamTable, seat: str, merchant: Any) -> Flow[None] | None:
     """Carry out a merchant's effect; a flow if the player must choose."""
     return MERCHANT_ACTS[merchant.effect.id](t, seat, merchant)

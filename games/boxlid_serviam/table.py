@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 import boxlid as bx
-from boxlid import FACES, HIDDEN, OWNER, PUBLIC, Keys
-from boxlid.zones import Visibility
+from boxlid import FACES, HIDDEN, OWNER, PUBLIC, ZoneKeys
+from boxlid.vocabulary.visibility import Visibility
 
 from boxlid_serviam.box import Box
 
@@ -23,7 +23,7 @@ TURNS = 7  # SV-COMP-3
 def _row_faces(rules: bx.Settings) -> Visibility:
     """Who sees a player's face-down holders (SV-SETUP-17)."""
     known = rules.hidden == "own_facedown_known"
-    return bx.seen_by(bx.owner_faces, "faces; owner") if known else FACES
+    return bx.visible_to(bx.owner_faces, "faces; owner") if known else FACES
 
 
 def _holder_ids(ruleset: Any) -> tuple[str, ...]:
@@ -55,14 +55,16 @@ class ServiamTable(bx.Table):
     deck: str = bx.zone(HIDDEN, ordered=True, pool="gifts")
     discards: str = bx.zone(PUBLIC, ordered=True)
     aside: str = bx.zone(PUBLIC, ordered=True)
-    hand: Keys = bx.zone(OWNER, per="seat", pool="gifts")
-    pile: Keys = bx.zone(PUBLIC, per=("seat", _holder_ids), ordered=True)
-    row: Keys = bx.zone(_row_faces, per="seat", ordered=True, faces=True, pool="holders.{owner}")
-    holder_deck: Keys = bx.zone(HIDDEN, per="seat", ordered=True, pool="holders.{owner}")
-    vp_card: Keys = bx.zone(PUBLIC, per="seat")
+    hand: ZoneKeys = bx.zone(OWNER, per="seat", pool="gifts")
+    pile: ZoneKeys = bx.zone(PUBLIC, per=("seat", _holder_ids), ordered=True)
+    row: ZoneKeys = bx.zone(
+        _row_faces, per="seat", ordered=True, faces=True, pool="holders.{owner}"
+    )
+    holder_deck: ZoneKeys = bx.zone(HIDDEN, per="seat", ordered=True, pool="holders.{owner}")
+    vp_card: ZoneKeys = bx.zone(PUBLIC, per="seat")
     family_row: str = bx.zone(FACES, ordered=True, pool="holders.family")
     family_deck: str = bx.zone(HIDDEN, ordered=True, pool="holders.family")
-    family_pile: Keys = bx.zone(PUBLIC, per=(_holder_ids,), ordered=True)
+    family_pile: ZoneKeys = bx.zone(PUBLIC, per=(_holder_ids,), ordered=True)
     merchant: str = bx.zone(PUBLIC)
     merchant_deck: str = bx.zone(HIDDEN, ordered=True, pool="merchants")
 

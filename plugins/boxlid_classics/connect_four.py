@@ -114,11 +114,11 @@ def boxlid_schedule() -> bx.Node:
 
 
 @hookimpl
-def boxlid_wins() -> Iterable[bx.Win]:
+def boxlid_wins() -> Iterable[bx.WinCondition]:
     """Four in a row first, then the full board."""
     return (
-        bx.Win("four-in-a-row", "after-drop", four_in_a_row),
-        bx.Win("full-board", "after-drop", full_board),
+        bx.WinCondition("four-in-a-row", "after-drop", four_in_a_row),
+        bx.WinCondition("full-board", "after-drop", full_board),
     )
 
 

@@ -25,8 +25,8 @@ class Kuhn(Table):
     """The deck, a hand for each seat, where hands are shown, and what was chosen so far."""
 
     deck: str = bx.zone(bx.HIDDEN, ordered=True, pool="cards")
-    hand: bx.Keys = bx.zone(bx.OWNER, per="seat", pool="cards")
-    shown: bx.Keys = bx.zone(bx.PUBLIC, per="seat", pool="cards")
+    hand: bx.ZoneKeys = bx.zone(bx.OWNER, per="seat", pool="cards")
+    shown: bx.ZoneKeys = bx.zone(bx.PUBLIC, per="seat", pool="cards")
     history: str = bx.field(bx.PUBLIC, default="")
 
 
@@ -134,9 +134,12 @@ def boxlid_schedule() -> bx.Node:
 
 
 @hookimpl
-def boxlid_wins() -> Iterable[bx.Win]:
+def boxlid_wins() -> Iterable[bx.WinCondition]:
     """The cards decide if they were shown."""
-    return (bx.Win("higher-card", "end", higher_card), bx.Win("folded", "end", folded))
+    return (
+        bx.WinCondition("higher-card", "end", higher_card),
+        bx.WinCondition("folded", "end", folded),
+    )
 
 
 def screen(view: bx.View) -> str:

@@ -107,11 +107,11 @@ def boxlid_schedule() -> bx.Node:
 
 
 @hookimpl
-def boxlid_wins() -> Iterable[bx.Win]:
+def boxlid_wins() -> Iterable[bx.WinCondition]:
     """A line first, then the full board."""
     return (
-        bx.Win("three-in-a-row", "after-move", three_in_a_row),
-        bx.Win("full-board", "after-move", full_board),
+        bx.WinCondition("three-in-a-row", "after-move", three_in_a_row),
+        bx.WinCondition("full-board", "after-move", full_board),
     )
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from boxlid import Ruleset, View
+    from boxlid import View
+    from boxlid.hosting import Ruleset
 
 MANY = 12
 """Pieces in a zone that are listed one by one."""

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boxlid import BoxlidError, DataError, UsageError
-from boxlid.plugins import ask_plugin, entry_points, load_plugin, plugin_info
+from boxlid import DataError, UsageError
+from boxlid.hosting import BoxlidError
+from boxlid.rulesets.discovery import ask_plugin, entry_points, load_plugin, plugin_info
 from boxlid.scenarios import (
     Case,
     Result,
@@ -31,7 +32,7 @@ from boxlid_cli.jsonio import put
 from boxlid_cli.render import BAD, DIM, GOOD, Screen, complain, note
 
 if TYPE_CHECKING:
-    from boxlid import Match, Ruleset
+    from boxlid.hosting import Match, Ruleset
     from boxlid.scenarios import Covered
 
 STYLES = {"passed": GOOD, "failed": BAD, "error": BAD, "known-bug": "yellow"}

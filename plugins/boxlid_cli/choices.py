@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-import boxlid as bx
-from boxlid import BoxlidError, Game, Option, Plugin, Ruleset, UsageError
-from boxlid.plugins import ask_plugin, entry_points, load_plugin, plugin_info
-from boxlid.ruleset import PRESET
+from boxlid import Game, Option, Plugin, UsageError, hosting
+from boxlid.hosting import BoxlidError, Ruleset
+from boxlid.rulesets.declarations import PRESET
+from boxlid.rulesets.discovery import ask_plugin, entry_points, load_plugin, plugin_info
 
 _SWITCH_WORDS = {"on", "yes", "true", "off", "no", "false"}
 
@@ -95,7 +95,7 @@ def compose(
         given[key] = value
     if twice:
         raise UsageError(f"`{min(twice)}` is given twice")
-    return bx.compose(name, extensions, options=given, preset=preset or PRESET)
+    return hosting.compose(name, extensions, options=given, preset=preset or PRESET)
 
 
 def pairs(words: Sequence[str], flag: str) -> dict[str, str]:
@@ -132,7 +132,7 @@ def own_flags(
     """
     if not words:
         return {}
-    base = bx.compose(game, extensions)
+    base = hosting.compose(game, extensions)
     known: dict[str, Option | None] = {r.key: None for r in base.rulings}
     known |= {o.key: o for o in base.options}
     out: dict[str, str] = {}
@@ -191,7 +191,7 @@ def own_files(
     """
     given = own_flags(game, words, extensions)
     if given:
-        files = {o.key for o in bx.compose(game, extensions).options if o.type == "file"}
+        files = {o.key for o in hosting.compose(game, extensions).options if o.type == "file"}
         for key in given:
             if key not in files:
                 raise UsageError(f"`--{key.replace('_', '-')}` cannot be given here: {why}")

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from boxlid.hosting import ChanceError
+
 from boxlid_cli.board import draw
 from boxlid_cli.render import DIM, STRONG
 from boxlid_cli.stop import Stop
 from boxlid_cli.story import EVERYBODY, Story, tell_outcome
 
 if TYPE_CHECKING:
-    from boxlid import Match
+    from boxlid.hosting import Match
 
     from boxlid_cli.render import Screen
     from boxlid_cli.stop import Interrupts
@@ -183,8 +185,6 @@ class Desk:
 
     def roll(self, match: Match) -> None:
         """Ask what a real die shows, or what was really drawn."""
-        from boxlid import ChanceError  # noqa: PLC0415 - with --dice only
-
         assert match.awaited is not None
         label, faces = match.awaited
         known = list(dict.fromkeys(faces))

@@ -9,8 +9,9 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from boxlid import Bot, ChanceError, Match, Turn
-from boxlid.bots import Choose
+from boxlid import Bot, Prompt
+from boxlid.hosting import ChanceError, Match
+from boxlid.rulesets.bots import Choose
 
 
 class Player(Protocol):
@@ -53,9 +54,9 @@ class BotPlayer:
             if match.outcome is None and match.why_not(seat, text) is None:
                 match.act(seat, text)
 
-    def _turn(self, match: Match, seat: str, purpose: str) -> Turn:
+    def _turn(self, match: Match, seat: str, purpose: str) -> Prompt:
         asked = seat in match.waiting()
-        return Turn(
+        return Prompt(
             seat=seat,
             options=match.options(seat),
             prompt=match.ask_of(seat).prompt if asked else "",
@@ -117,7 +118,7 @@ def _talk(match: Match, players: Mapping[str, Player]) -> None:
     for seat, player in players.items():
         if match.outcome is not None:
             return
-        if seat not in match.table.gone:
+        if seat not in match.table.departed:
             player.speak(match, seat)
 
 

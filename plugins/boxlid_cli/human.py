@@ -7,7 +7,8 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from boxlid import LEAVE, Action, IllegalAction, Piece, Refusal, Space, UsageError, Verb
+from boxlid import LEAVE, Action, Piece, Refusal, Space, UsageError, Verb
+from boxlid.hosting import IllegalAction
 
 from boxlid_cli.choices import near
 from boxlid_cli.render import BAD, DIM, STRONG
@@ -15,7 +16,7 @@ from boxlid_cli.rules import show_rules
 from boxlid_cli.stop import Stop
 
 if TYPE_CHECKING:
-    from boxlid import Match
+    from boxlid.hosting import Match
 
     from boxlid_cli.desk import Desk
 
@@ -147,7 +148,7 @@ class Person:
 
     def _chosen(self, match: Match, mate: str, answer: str) -> str:
         """What a seat of the same circle has chosen; a person at this terminal may still change it."""
-        if mate in self.desk.people and mate not in match.table.gone:
+        if mate in self.desk.people and mate not in match.table.departed:
             return f"{mate} has chosen {answer}; `{mate}: ...` changes it"
         return f"{mate}: {answer}"
 
@@ -190,7 +191,7 @@ class Person:
     def _for_other(self, match: Match, seat: str, other: str, text: str) -> bool:
         """Something unasked of another person here (`ben: say hello`), or a changed answer that the seat sees."""
         if (text.split() or [""])[0].lower() not in match.ruleset.inputs:
-            if text and other in match.view(seat).comrades and other not in match.table.gone:
+            if text and other in match.view(seat).comrades and other not in match.table.departed:
                 self._change(match, seat, other, text)
                 return False
             self.screen.line(f"No: {other} answers at {other}'s own prompt. (not-your-seat)", BAD)
@@ -244,7 +245,7 @@ class Person:
 
     def _sure(self, match: Match, seat: str, line: str) -> bool:
         """Whether the last person at the table means to leave it; only who sits at a terminal is asked."""
-        others = [p for p in self.desk.people if p != seat and p not in match.table.gone]
+        others = [p for p in self.desk.people if p != seat and p not in match.table.departed]
         if others or not self.desk.typing or match.why_not(seat, line) is not None:
             return True
         self.screen.line("The match goes on without you, and there is no way back.", STRONG)

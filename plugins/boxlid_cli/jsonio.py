@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from boxlid import Action
-from boxlid.view import plain
+from boxlid.vocabulary.view import plain
 
 if TYPE_CHECKING:
-    from boxlid import Event, Match, Refusal
-    from boxlid.flow import Ask
+    from boxlid import Event, Refusal
+    from boxlid.hosting import Match
+    from boxlid.vocabulary.questions import Question
 
 
 def put(data: Any) -> None:
@@ -51,7 +52,7 @@ def event_data(event: Event, match: Match, number: int, seat: str = "") -> dict[
     }
 
 
-def question_data(match: Match, ask: Ask) -> dict[str, Any]:
+def question_data(match: Match, ask: Question) -> dict[str, Any]:
     """A question to a seat, with all that a program needs to answer it."""
     view = match.view(ask.seat)
     question = attrs.asdict(view.question) if view.question is not None else {}

@@ -14,7 +14,8 @@ from typing import Annotated, Any
 
 import boxlid
 import typer
-from boxlid import BoxlidError
+from boxlid import hosting
+from boxlid.hosting import BoxlidError
 
 from boxlid_cli.render import Screen, complain
 
@@ -349,7 +350,7 @@ def _compose(
     ruling: list[str] | None,
     option: list[str] | None,
     extensions: list[str] | None,
-) -> boxlid.Ruleset:
+) -> hosting.Ruleset:
     from boxlid_cli.choices import compose
 
     return compose(

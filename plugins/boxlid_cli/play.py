@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from attrs import frozen
-from boxlid import BoxlidError, Chance, IllegalAction, Match, RuleError, UsageError
+from boxlid import RuleError, UsageError
 from boxlid.codec import read_json
+from boxlid.hosting import BoxlidError, Chance, IllegalAction, Match
 
 from boxlid_cli import files
 from boxlid_cli.bugs import where
@@ -103,7 +104,7 @@ def _begin(wanted: Wanted) -> tuple[Match, Seating]:
 
 
 def _load(wanted: Wanted) -> tuple[Match, Seating]:
-    from boxlid import saves  # noqa: PLC0415 - with --load only
+    from boxlid.records import saves  # noqa: PLC0415 - with --load only
 
     assert wanted.load is not None
     _refuse_settings(wanted, "a save carries its own")
@@ -351,7 +352,7 @@ class _Session:
         Raises:
             UsageError: the named file exists and is not this match's, or cannot be written.
         """
-        from boxlid import saves  # noqa: PLC0415 - not needed until then
+        from boxlid.records import saves  # noqa: PLC0415 - not needed until then
 
         path = Path(name).expanduser() if name else self.path
         if path is None:
@@ -365,7 +366,7 @@ class _Session:
         return f"Saved to {path} (it holds everything that is hidden: no reading while you play)."
 
     def _write_record(self) -> list[str]:
-        from boxlid import records  # noqa: PLC0415 - not needed until then
+        from boxlid.records import record as records  # noqa: PLC0415 - not needed until then
 
         if self.wanted.record is None:
             return []

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from boxlid import UsageError, records
+from boxlid import UsageError
+from boxlid.records import record as records
 
 from boxlid_cli import files
 from boxlid_cli.board import draw

@@ -13,7 +13,8 @@ from boxlid_cli.render import DIM, STRONG
 from boxlid_cli.show import ruling_data, show_ruling
 
 if TYPE_CHECKING:
-    from boxlid import Clause, Page, Ruleset, Ruling
+    from boxlid import Clause, Page, Ruling
+    from boxlid.hosting import Ruleset
 
     from boxlid_cli.render import Screen
 

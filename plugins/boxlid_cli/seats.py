@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
-from boxlid import DataError, Ruleset, UsageError
+from boxlid import DataError, UsageError
 from boxlid.codec import structure
+from boxlid.hosting import Ruleset, setup_for
 
 from boxlid_cli.choices import near
 
@@ -53,7 +54,7 @@ def seat_again(ruleset: Ruleset, taken: Sequence[str], noted: Any, file: str) ->
     """
     found = structure(noted, _Noted, file, place="host")
     seats = tuple(taken)
-    parties = (*seats, *ruleset.layout(seats).actors)
+    parties = (*seats, *setup_for(ruleset, seats).layout.actors)
     named = (*found.people, *found.bots)
     if sorted(named) != sorted(parties):
         raise DataError(
@@ -91,7 +92,7 @@ def seat_people(
     """
     wanted = _read(ruleset, words)
     seats = tuple(taken) if taken is not None else _names(ruleset, wanted, players)
-    layout = ruleset.layout(seats)
+    layout = setup_for(ruleset, seats).layout
     parties = (*seats, *layout.actors)
     for name in wanted:
         if name not in parties:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from boxlid import BoxlidError, mermaid, tree_lines
-from boxlid.ruleset import PRESET
-from boxlid.schedule import walk
+from boxlid.hosting import BoxlidError, mermaid, setup_for, tree_lines
+from boxlid.rulesets.declarations import PRESET
+from boxlid.schedules.edits import walk
 
 from boxlid_cli.choices import compose, installed_games, presets
 from boxlid_cli.jsonio import put
@@ -15,7 +15,8 @@ from boxlid_cli.render import Screen, complain
 from boxlid_cli.vocabulary import show_words, words_of
 
 if TYPE_CHECKING:
-    from boxlid import Option, Ruleset, Ruling
+    from boxlid import Option, Ruling
+    from boxlid.hosting import Ruleset
 
 
 def players_of(ruleset_or_game: Any) -> str:
@@ -151,7 +152,7 @@ def _show(ruleset: Ruleset, screen: Screen) -> None:
 
 def _facts(ruleset: Ruleset) -> list[tuple[str, str]]:
     game = ruleset.game
-    actors = ruleset.layout(ruleset.default_seats()).actors
+    actors = setup_for(ruleset, ruleset.default_seats()).layout.actors
     rows = [
         ("players", players_of(game)),
         ("bots", ", ".join(ruleset.bots)),
@@ -255,7 +256,7 @@ def game_data(ruleset: Ruleset) -> dict[str, Any]:
         "title": game.title,
         "about": game.about,
         "players": list(game.seats),
-        "actors": list(ruleset.layout(ruleset.default_seats()).actors),
+        "actors": list(setup_for(ruleset, ruleset.default_seats()).layout.actors),
         "bots": [{"id": b.name, "help": b.help} for b in ruleset.bots.values()],
         "preset": ruleset.preset,
         "presets": list(presets(ruleset)),

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from boxlid import DETAIL, STORY, Event, Match, Outcome
-from boxlid.events import ANSWERED, ENDED, KERNEL_KINDS, PHASE
+from boxlid import DETAIL, STORY, Event, Outcome
+from boxlid.hosting import Match
+from boxlid.vocabulary.events import ANSWERED, ENDED, KERNEL_KINDS, PHASE
 
 from boxlid_cli.jsonio import event_data, put_line
 from boxlid_cli.render import BAD, DIM, GOOD, STRONG
 
 if TYPE_CHECKING:
-    from boxlid import Ruleset
+    from boxlid.hosting import Ruleset
 
     from boxlid_cli.render import Screen
 

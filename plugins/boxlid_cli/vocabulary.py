@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from boxlid.compose import checkpoints
-from boxlid.state import field_types
-from boxlid.zones import Visibility, ZoneDecl
+from boxlid.rulesets.compose import checkpoints
+from boxlid.tables.dump import field_types
+from boxlid.tables.zones import ZoneDecl
+from boxlid.vocabulary.visibility import Visibility
 
 if TYPE_CHECKING:
-    from boxlid import Ruleset
+    from boxlid.hosting import Ruleset
 
     from boxlid_cli.render import Screen
 

@@ -6,8 +6,9 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from boxlid import ChanceError, IllegalAction, Refusal, UsageError
-from boxlid.view import LISTED
+from boxlid import Refusal, UsageError
+from boxlid.hosting import ChanceError, IllegalAction
+from boxlid.tables.perspective import LISTED
 
 from boxlid_cli.human import act, matching
 from boxlid_cli.jsonio import put_line, question_data, refusal_data
@@ -15,7 +16,7 @@ from boxlid_cli.stop import Stop
 from boxlid_cli.story import Story
 
 if TYPE_CHECKING:
-    from boxlid import Match
+    from boxlid.hosting import Match
 
     from boxlid_cli.stop import Interrupts
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import boxlid as bx
 import pytest
-from boxlid import scenarios
+from boxlid import hosting, scenarios
 from boxlid.testing import conformance
 
 from tests.docs.conftest import EXAMPLES, PACKAGES
@@ -18,15 +18,15 @@ SEATS = (2, 3, 4)
 
 
 def play(rules, seats, seed, bot="boatman"):
-    match = bx.Match(rules, seats, seed=seed)
-    bx.play_out(match, {seat: rules.bots[bot].make(seat) for seat in match.seats}, seed)
+    match = hosting.Match(rules, seats, seed=seed)
+    hosting.play_bots(match, {seat: rules.bots[bot].make(seat) for seat in match.seats}, seed)
     return match
 
 
 def test_found_by_their_entry_points(site):
-    assert "night-ferry" in bx.games()
-    assert "ferry-lanterns" not in bx.games()  # a plugin, no game
-    rules = bx.compose("night-ferry", ["ferry-lanterns"])
+    assert "night-ferry" in hosting.installed_games()
+    assert "ferry-lanterns" not in hosting.installed_games()  # a plugin, no game
+    rules = hosting.compose("night-ferry", ["ferry-lanterns"])
     assert [p.name for p in rules.plugins] == ["night-ferry", "ferry-lanterns"]
     for module in PACKAGES:
         assert Path(importlib.import_module(module).__file__ or "").is_relative_to(site)
@@ -46,7 +46,7 @@ def test_everything_of_the_source_is_installed(package, site):
 @pytest.mark.parametrize("bot", ["boatman", "random"])
 @pytest.mark.parametrize("extensions", [[], ["ferry-lanterns"]])
 def test_plays_to_the_end(seats, bot, extensions):
-    rules = bx.compose("night-ferry", extensions)
+    rules = hosting.compose("night-ferry", extensions)
     for seed in range(10):
         match = play(rules, seats, seed, bot)
         assert not match.outcome.unfinished
@@ -64,7 +64,7 @@ def test_keeps_the_contract(extensions):
 
 
 def test_every_scenario_passes_and_every_clause_and_reading_has_one():
-    rules = bx.compose("night-ferry", ["ferry-lanterns"])
+    rules = hosting.compose("night-ferry", ["ferry-lanterns"])
     results = scenarios.run_cases(rules)
     assert [r.message for r in results if not r.ok] == []
     assert len({r.file for r in results}) == 3
@@ -89,16 +89,16 @@ def test_a_key_of_a_case_that_slipped_into_its_position_is_sent_back(tmp_path):
 @pytest.mark.parametrize("nights", [0, 9])
 def test_a_wrong_number_of_nights_is_refused(nights):
     with pytest.raises(bx.UsageError, match=f"1 to 8 .* not {nights}"):
-        bx.compose("night-ferry", options={"nights": nights})
+        hosting.compose("night-ferry", options={"nights": nights})
 
 
 def test_every_clause_that_the_rules_cite_stands_in_the_ledger():
-    rules = bx.compose("night-ferry", ["ferry-lanterns"])
+    rules = hosting.compose("night-ferry", ["ferry-lanterns"])
     known = {clause.id for clause in rules.ledger.clauses}
     cited = set()
     for seed in range(20):
-        match = bx.Match(rules, 3, seed=seed, trace=True)
-        bx.play_out(match, dict.fromkeys(match.seats, bx.choose_randomly), seed)
+        match = hosting.Match(rules, 3, seed=seed, trace=True)
+        hosting.play_bots(match, dict.fromkeys(match.seats, bx.choose_randomly), seed)
         cited |= set(match.clauses_seen)
     assert cited <= known
     implemented = {c.id for c in rules.ledger.clauses if c.status == "implemented"}
@@ -106,7 +106,7 @@ def test_every_clause_that_the_rules_cite_stands_in_the_ledger():
 
 
 def test_the_first_leader_has_no_great_advantage():
-    rules = bx.compose("night-ferry")
+    rules = hosting.compose("night-ferry")
     n = 300
     wins = sum(play(rules, 3, seed).outcome.winners == ("ann",) for seed in range(n))
     share = wins / n

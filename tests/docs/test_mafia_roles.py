@@ -5,8 +5,8 @@ import sys
 import tomllib
 
 import attrs
-import boxlid as bx
 import pytest
+from boxlid import hosting
 from boxlid.scenarios import run_cases
 from boxlid.testing import Effort, check
 
@@ -46,11 +46,11 @@ def test_its_scenario_passes_and_fails_without_the_prayer(tmp_path):
 @pytest.mark.usefixtures("site")
 @pytest.mark.parametrize("bot", ["random", "villager"])
 def test_it_plays_to_the_end(bot):
-    rules = bx.compose("mafia", ["nun"], options=ROLES)
+    rules = hosting.compose("mafia", ["nun"], options=ROLES)
     prayers = 0
     for seed in range(5):
-        match = bx.Match(rules, 9, seed=seed)
-        bx.play_out(match, {s: rules.bots[bot].make(s) for s in match.seats}, seed)
+        match = hosting.Match(rules, 9, seed=seed)
+        hosting.play_bots(match, {s: rules.bots[bot].make(s) for s in match.seats}, seed)
         assert match.outcome is not None
         assert not match.outcome.unfinished
         prayers += sum(event.kind.name == "prayed" for event in match.events or ())
@@ -62,7 +62,7 @@ def test_its_secrets_are_kept():
     effort = Effort(
         moves=40, moments=4, tail=3, probes=12, twins=2, playouts=5, orders=4, options=6
     )
-    rules = bx.compose("mafia", ["nun"], options=ROLES)
+    rules = hosting.compose("mafia", ["nun"], options=ROLES)
     checks = ["twins", "plans", "events", "refusals", "saves", "records", "notation", "forks"]
     check(rules, seats=9, games=1, checks=checks, effort=effort)
 

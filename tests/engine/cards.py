@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import boxlid as bx
-from boxlid import records, saves
+from boxlid import hosting
+from boxlid.records import record as records
+from boxlid.records import saves
 
 from tests.engine.tiny import game
 
@@ -17,10 +19,10 @@ TWO, THREE = ("ann", "ben"), ("ann", "ben", "cho")
 @bx.table
 class Cards(bx.Table):
     deck: str = bx.zone(bx.HIDDEN, ordered=True, pool="cards")
-    hand: bx.Keys = bx.zone(bx.OWNER, per="seat", pool="cards")
+    hand: bx.ZoneKeys = bx.zone(bx.OWNER, per="seat", pool="cards")
     story: tuple[str, ...] = bx.field(bx.PUBLIC, default=())
     boss: dict[str, int] = bx.field(
-        bx.shown_as(lambda _t, seat, value: value if seat == "ann" else None), factory=dict
+        bx.masked_as(lambda _t, seat, value: value if seat == "ann" else None), factory=dict
     )
 
 
@@ -32,10 +34,10 @@ def note(t: Any, words: str) -> None:
     t.set("story", (*t.story, words))
 
 
-def rules(*parts: Any, **hooks: Any) -> bx.Ruleset:
+def rules(*parts: Any, **hooks: Any) -> hosting.Ruleset:
     given: dict[str, Any] = {
         "pieces": box,
-        "inputs": [bx.InputRule(bx.LEAVE, bx.depart)],
+        "inputs": [bx.InputRule(bx.LEAVE, bx.leave_for_good)],
         "verbs": [GO, PICK],
     }
     return game("cards", Cards, bx.seq("cards", *parts), **(given | hooks))
@@ -46,7 +48,7 @@ def ask(t: Cards) -> bx.Flow[None]:
     yield t.ask(t.seats[0], [GO()])
 
 
-def stands_alike(match: bx.Match) -> None:
+def stands_alike(match: hosting.Match) -> None:
     """A fork, the save and (where no group is open) the record stand where the match stands, and tell the same."""
     loaded = saves.load(saves.save(match), ruleset=match.ruleset)
     others = [match.fork(), loaded]

@@ -4,22 +4,9 @@ import pickle
 import re
 
 import pytest
-from boxlid import (
-    NUMBER,
-    PIECE,
-    SEAT,
-    TEXT,
-    WORD,
-    Component,
-    Match,
-    UsageError,
-    Verb,
-    compose,
-    many,
-    one_of,
-    piece,
-)
-from boxlid.actions import Notation
+from boxlid import NUMBER, PIECE, SEAT, TEXT, WORD, Component, UsageError, Verb, many, one_of, piece
+from boxlid.hosting import Match, compose
+from boxlid.vocabulary.actions import Notation
 from hypothesis import assume, given
 from hypothesis import strategies as st
 

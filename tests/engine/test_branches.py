@@ -6,7 +6,9 @@ from typing import Any
 
 import boxlid as bx
 import pytest
-from boxlid import records, saves
+from boxlid import hosting
+from boxlid.records import record as records
+from boxlid.records import saves
 
 from tests.engine.cards import GO, TWO, note, rules
 
@@ -24,10 +26,10 @@ def throw(t: Any) -> bx.Flow[None]:
 
 
 def start(**match: Any) -> Any:
-    return bx.Match(rules(bx.loop("rounds", throw)), TWO, **match)
+    return hosting.Match(rules(bx.loop("rounds", throw)), TWO, **match)
 
 
-def told(branch: bx.Branch) -> Any:
+def told(branch: hosting.Branch) -> Any:
     table: Any = branch.match.table
     return table.story
 
@@ -37,7 +39,7 @@ def test_all_outcomes_with_their_probabilities() -> None:
     match.act("ann", "go")
     match.act("ben", "go")
     before, fallen = match.digest(), match.table.story
-    found = bx.branches(match, "ann", "go")
+    found = hosting.branches(match, "ann", "go")
     assert [(b.probability, b.outcomes, told(b)[len(fallen) :]) for b in found] == [
         (Fraction(1, 6), (("die", "hit"), ("damage", "1")), ("hit for 1",)),
         (Fraction(1, 6), (("die", "hit"), ("damage", "2")), ("hit for 2",)),
@@ -50,7 +52,9 @@ def test_all_outcomes_with_their_probabilities() -> None:
 
 def test_branches_play_on_as_the_match_would() -> None:
     match = start(seed=7, chance=None)
-    (branch,) = (b for b in bx.branches(match, "ann", "go", events=True) if len(b.outcomes) == 1)
+    (branch,) = (
+        b for b in hosting.branches(match, "ann", "go", events=True) if len(b.outcomes) == 1
+    )
     ahead = branch.match
     ahead.act("ben", "go")
     ahead.act("ann", "go")  # from the seed again
@@ -62,26 +66,26 @@ def test_branches_play_on_as_the_match_would() -> None:
 
 
 def test_an_answer_without_chance_has_one_branch() -> None:
-    match = bx.Match(rules(bx.seq("two", throw)), TWO)
-    found = bx.branches(match, "ann", "go")
+    match = hosting.Match(rules(bx.seq("two", throw)), TWO)
+    found = hosting.branches(match, "ann", "go")
     assert sum(b.probability for b in found) == 1
-    with pytest.raises(bx.IllegalAction):
-        bx.branches(match, "ben", "go")
+    with pytest.raises(hosting.IllegalAction):
+        hosting.branches(match, "ben", "go")
 
 
 def test_shuffles_are_listed_where_they_are_small() -> None:
     match = start()
     match.act("ann", "go")
-    found = bx.branches(match, "ben", "go")
+    found = hosting.branches(match, "ben", "go")
     assert len(found) == 720
     assert {b.probability for b in found} == {Fraction(1, 720)}
     with pytest.raises(bx.UsageError, match="`mix` leads to more than 100 branches"):
-        bx.branches(match, "ben", "go", limit=100)
+        hosting.branches(match, "ben", "go", limit=100)
 
 
 def test_what_a_script_fixes_is_certain() -> None:
-    match = start(chance=bx.Chance(1, {"die": ["hit"]}))
-    assert [b.probability for b in bx.branches(match, "ann", "go")] == [Fraction(1, 2)] * 2
+    match = start(chance=hosting.Chance(1, {"die": ["hit"]}))
+    assert [b.probability for b in hosting.branches(match, "ann", "go")] == [Fraction(1, 2)] * 2
 
 
 def test_a_planning_fork_branches_like_any_other() -> None:
@@ -89,14 +93,14 @@ def test_a_planning_fork_branches_like_any_other() -> None:
     match.act("ann", "go")
     match.act("ben", "go")
     plan = match.plan("ann", 1)
-    found = bx.branches(plan, "ann", "go")
+    found = hosting.branches(plan, "ann", "go")
     assert Counter(b.probability for b in found) == {Fraction(1, 6): 2, Fraction(2, 3): 1}
     assert len({b.match.table.zones["deck"] for b in found}) == 1
 
 
 def test_dice_of_a_person_are_listed_too_and_asked_for_again_later() -> None:
-    match = start(chance=bx.Chance(1, asked=("die",)))
-    found = bx.branches(match, "ann", "go")
+    match = start(chance=hosting.Chance(1, asked=("die",)))
+    found = hosting.branches(match, "ann", "go")
     assert len(found) == 3
     ahead = found[-1].match
     ahead.act("ben", "go")

@@ -3,8 +3,9 @@
 from collections import Counter
 
 import pytest
-from boxlid import Chance, ChanceError, UsageError
+from boxlid import UsageError
 from boxlid.errors import NeedOutcome
+from boxlid.hosting import Chance, ChanceError
 from hypothesis import given
 from hypothesis import strategies as st
 

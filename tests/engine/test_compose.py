@@ -7,7 +7,9 @@ from typing import Any
 
 import boxlid as bx
 import pytest
-from boxlid import hookspecs, saves
+from boxlid import hosting
+from boxlid.records import saves
+from boxlid.rulesets import hookspecs
 
 from tests.engine.tiny import Tiny
 from tests.project import hooks_page
@@ -24,7 +26,7 @@ class Heap(bx.Table):
     active: str = bx.field(bx.PUBLIC, default="")
 
 
-@bx.point("heap.most")
+@bx.rule_point("heap.most")
 def most(t: Heap) -> int:
     return 2
 
@@ -68,7 +70,7 @@ def heap(**hooks: Any) -> Tiny:
         "schedule": bx.seq("heap", bx.loop("turns", take, bx.check("after-take"))),
         "verbs": [TAKE],
         "events": [TOOK],
-        "wins": [bx.Win("last", "after-take", last)],
+        "wins": [bx.WinCondition("last", "after-take", last)],
         "rulings": [LAST],
         "options": [SIZE],
         "points": [most],
@@ -103,15 +105,15 @@ def full() -> Tiny:
     )
 
 
-def play(rules: bx.Ruleset, *numbers: int) -> bx.Match:
-    m = bx.Match(rules, 2)
+def play(rules: hosting.Ruleset, *numbers: int) -> hosting.Match:
+    m = hosting.Match(rules, 2)
     for n in numbers:
         m.act(m.waiting()[0], f"take {n}")
     return m
 
 
 def test_plays() -> None:
-    m = play(bx.compose(heap()), 2, 1, 2)
+    m = play(hosting.compose(heap()), 2, 1, 2)
     assert m.outcome is not None
     assert m.outcome.winners == ("ann",)
     assert m.outcome.clause == "HP-END-1"
@@ -133,7 +135,7 @@ def test_plays() -> None:
     ],
 )
 def test_given_wins_over_preset_wins_over_default(how: Any, last_stone: Any, size: Any) -> None:
-    rules = bx.compose(heap(), **how).settings
+    rules = hosting.compose(heap(), **how).settings
     assert (rules.last_stone, rules.size) == (last_stone, size)
 
 
@@ -149,7 +151,7 @@ def test_given_wins_over_preset_wins_over_default(how: Any, last_stone: Any, siz
 )
 def test_wrong_settings_are_refused(how: Any, words: str) -> None:
     with pytest.raises(bx.UsageError, match=words):
-        bx.compose(heap(), **how)
+        hosting.compose(heap(), **how)
 
 
 def test_validate_may_refuse() -> None:
@@ -158,7 +160,7 @@ def test_validate_may_refuse() -> None:
             raise bx.UsageError("a heap has at least one stone")
 
     with pytest.raises(bx.UsageError, match="at least one stone"):
-        bx.compose(heap(validate=validate), options={"size": 0})
+        hosting.compose(heap(validate=validate), options={"size": 0})
 
 
 def test_what_is_in_the_box_may_depend_on_how_many_play() -> None:
@@ -170,9 +172,9 @@ def test_what_is_in_the_box_may_depend_on_how_many_play() -> None:
         deck: str = bx.zone(bx.PUBLIC)
 
     game = bx.Game("heap", "Heap", (2, None), Deck, default_seats=3, prepare=prepare)
-    rules = bx.compose(heap(game=game, pieces=cards))
+    rules = hosting.compose(heap(game=game, pieces=cards))
     assert len(rules.pieces) == 6
-    few, many = bx.Match(rules, 2), bx.Match(rules, 500)
+    few, many = hosting.Match(rules, 2), hosting.Match(rules, 500)
     assert few.view("ann").zones["deck"] == ("card-1", "card-2", "card-3", "card-4")
     assert [*few.ruleset.pieces_by_word] == ["card-1", "card-2", "card-3", "card-4"]
     assert len(many.table.zones["deck"]) == len(many.ruleset.pieces) == 1000
@@ -180,11 +182,11 @@ def test_what_is_in_the_box_may_depend_on_how_many_play() -> None:
     back = saves.load(saves.save(few), ruleset=rules)
     assert back.view("ann").zones == few.view("ann").zones
     with pytest.raises(bx.UsageError, match="for 2 or more players, not 1"):
-        bx.Match(rules, 1)
+        hosting.Match(rules, 1)
 
 
 def test_settings_are_frozen() -> None:
-    rules = bx.compose(heap())
+    rules = hosting.compose(heap())
     with pytest.raises(bx.UsageError):
         rules.settings.size = 3
 
@@ -201,11 +203,25 @@ def test_a_wrap_changes_a_rule_point_and_wraps_nest_in_order() -> None:
 
     one = Tiny("more", wraps={"heap.most": more})
     two = Tiny("double", wraps={"heap.most": double})
-    assert len(bx.Match(bx.compose(heap(), [one]), 2).options("ann")) == 3
-    assert len(bx.Match(bx.compose(heap(), [one, two], options={"size": 9}), 2).options("ann")) == 6
-    assert len(bx.Match(bx.compose(heap(), [two, one], options={"size": 9}), 2).options("ann")) == 5
+    assert len(hosting.Match(hosting.compose(heap(), [one]), 2).options("ann")) == 3
+    assert (
+        len(
+            hosting.Match(hosting.compose(heap(), [one, two], options={"size": 9}), 2).options(
+                "ann"
+            )
+        )
+        == 6
+    )
+    assert (
+        len(
+            hosting.Match(hosting.compose(heap(), [two, one], options={"size": 9}), 2).options(
+                "ann"
+            )
+        )
+        == 5
+    )
     with pytest.raises(bx.UsageError, match="no rule point"):
-        bx.compose(heap(), [Tiny("lost", wraps={"heap.least": more})])
+        hosting.compose(heap(), [Tiny("lost", wraps={"heap.least": more})])
 
 
 def test_an_extension_inserts_steps_by_name_and_brings_its_own_fields() -> None:
@@ -221,14 +237,14 @@ def test_an_extension_inserts_steps_by_name_and_brings_its_own_fields() -> None:
     ext = Tiny(
         "grow", "heap", table=Extra, edit_schedule=lambda tree: bx.before(tree, "turns.take", grow)
     )
-    m = bx.Match(bx.compose(heap(), [ext]), 2)
+    m = hosting.Match(hosting.compose(heap(), [ext]), 2)
     assert m.view().fields["stones"] == 6
     assert m.view().fields["bonus"] == 0
     assert m.fork().digest() == m.digest()
-    assert [n for n in bx.tree_lines(m.ruleset.program.tree) if "grow" in n]
+    assert [n for n in hosting.tree_lines(m.ruleset.program.tree) if "grow" in n]
     lost = Tiny("lost", "heap", edit_schedule=lambda tree: bx.after(tree, "give", grow))
     with pytest.raises(bx.UsageError, match=r"lost.*give"):
-        bx.compose(heap(), [lost])
+        hosting.compose(heap(), [lost])
 
 
 @pytest.mark.parametrize(
@@ -236,7 +252,7 @@ def test_an_extension_inserts_steps_by_name_and_brings_its_own_fields() -> None:
     [
         ("verbs", [bx.Verb("take {seat}", seat=bx.SEAT)]),
         ("events", [bx.EventKind("took", "again")]),
-        ("wins", [bx.Win("last", "after-take", last)]),
+        ("wins", [bx.WinCondition("last", "after-take", last)]),
         ("rulings", [LAST]),
         ("options", [SIZE]),
         ("schedule", bx.seq("other")),
@@ -260,8 +276,8 @@ def test_an_extension_inserts_steps_by_name_and_brings_its_own_fields() -> None:
     ],
 )
 def test_clashes_name_both_plugins(hook: str, given: Any) -> None:
-    with pytest.raises(bx.ClashError, match=r"`heap`.*`rival`|`rival`.*`heap`"):
-        bx.compose(full(), [Tiny("rival", **{hook: given})])
+    with pytest.raises(hosting.ClashError, match=r"`heap`.*`rival`|`rival`.*`heap`"):
+        hosting.compose(full(), [Tiny("rival", **{hook: given})])
 
 
 @pytest.mark.parametrize(
@@ -274,8 +290,8 @@ def test_clashes_name_both_plugins(hook: str, given: Any) -> None:
     ],
 )
 def test_a_kernel_name_cannot_be_taken(hook: str, given: Any) -> None:
-    with pytest.raises(bx.ClashError, match=r"`rival` is the kernel's"):
-        bx.compose(heap(), [Tiny("rival", **{hook: given})])
+    with pytest.raises(hosting.ClashError, match=r"`rival` is the kernel's"):
+        hosting.compose(heap(), [Tiny("rival", **{hook: given})])
 
 
 def test_two_extensions_that_declare_one_field_are_both_named() -> None:
@@ -286,12 +302,12 @@ def test_two_extensions_that_declare_one_field_are_both_named() -> None:
             {"__annotations__": {"more": "int"}, "more": bx.field(bx.PUBLIC, default=0)},
         )
 
-    with pytest.raises(bx.ClashError, match="`one` and `two`"):
-        bx.compose(heap(), [Tiny("one", table=extra()), Tiny("two", table=extra())])
+    with pytest.raises(hosting.ClashError, match="`one` and `two`"):
+        hosting.compose(heap(), [Tiny("one", table=extra()), Tiny("two", table=extra())])
 
 
 def test_whoever_has_a_window_may_register_its_pass() -> None:
-    rules = bx.compose(heap(), [Tiny("one", verbs=[bx.PASS]), Tiny("two", verbs=[bx.PASS])])
+    rules = hosting.compose(heap(), [Tiny("one", verbs=[bx.PASS]), Tiny("two", verbs=[bx.PASS])])
     assert rules.verbs["pass"] is bx.PASS
 
 
@@ -329,8 +345,8 @@ def test_whoever_has_a_window_may_register_its_pass() -> None:
 )
 def test_a_plugin_that_gives_nonsense_is_named(hook: str, given: Any) -> None:
     base = heap(ledger=bx.Ledger(sections=(bx.Section("HP-TAKE", "Taking"),)))
-    with pytest.raises(bx.PluginError, match="`sad`"):
-        bx.compose(base, [Tiny("sad", **{hook: given})])
+    with pytest.raises(hosting.PluginError, match="`sad`"):
+        hosting.compose(base, [Tiny("sad", **{hook: given})])
 
 
 def odd(value: Any) -> Any:
@@ -341,20 +357,20 @@ def odd(value: Any) -> Any:
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: bx.compose(heap(), "more"), "a list, not the text"),
-        (lambda: bx.compose(heap(), rulings=odd("loses")), "mappings from names"),
-        (lambda: bx.compose(heap(), options=odd({1: 2})), "mappings from names"),
-        (lambda: bx.compose(heap(game=bx.Game("heap", "Heap", (3, 2), Heap))), "impossible"),
-        (lambda: bx.compose(heap(game=bx.Game("heap", "Heap", (2, 3), Heap, bound=0))), "impossible"),
-        (lambda: bx.Match(bx.compose(heap()), "ann"), "names in order"),
-        (lambda: bx.Match(bx.compose(heap()), odd([1, 2])), "a seat's name"),
-        (lambda: bx.Match(bx.compose(heap()), odd([["ann"], "ben"])), "a seat's name"),
-        (lambda: bx.Match(bx.compose(heap()), odd(2.0)), "names in order"),
-        (lambda: bx.Match(bx.compose(heap()), True), "names in order"),
-        (lambda: bx.Match(bx.compose(heap()), 0), "not 0"),
-        (lambda: bx.Match(bx.compose(heap()), 2, keep=-1), "keep is"),
-        (lambda: bx.Match(bx.compose(heap()), 2, keep="sometimes"), "keep is"),
-        (lambda: bx.Match(bx.compose(heap()), 2).fork(keep="sometimes"), "keep is"),
+        (lambda: hosting.compose(heap(), "more"), "a list, not the text"),
+        (lambda: hosting.compose(heap(), rulings=odd("loses")), "mappings from names"),
+        (lambda: hosting.compose(heap(), options=odd({1: 2})), "mappings from names"),
+        (lambda: hosting.compose(heap(game=bx.Game("heap", "Heap", (3, 2), Heap))), "impossible"),
+        (lambda: hosting.compose(heap(game=bx.Game("heap", "Heap", (2, 3), Heap, bound=0))), "impossible"),
+        (lambda: hosting.Match(hosting.compose(heap()), "ann"), "names in order"),
+        (lambda: hosting.Match(hosting.compose(heap()), odd([1, 2])), "a seat's name"),
+        (lambda: hosting.Match(hosting.compose(heap()), odd([["ann"], "ben"])), "a seat's name"),
+        (lambda: hosting.Match(hosting.compose(heap()), odd(2.0)), "names in order"),
+        (lambda: hosting.Match(hosting.compose(heap()), True), "names in order"),
+        (lambda: hosting.Match(hosting.compose(heap()), 0), "not 0"),
+        (lambda: hosting.Match(hosting.compose(heap()), 2, keep=-1), "keep is"),
+        (lambda: hosting.Match(hosting.compose(heap()), 2, keep="sometimes"), "keep is"),
+        (lambda: hosting.Match(hosting.compose(heap()), 2).fork(keep="sometimes"), "keep is"),
     ],
 )  # fmt: skip
 def test_values_of_a_wrong_kind_are_refused(call: Any, words: str) -> None:
@@ -365,23 +381,14 @@ def test_values_of_a_wrong_kind_are_refused(call: Any, words: str) -> None:
 def test_a_party_that_is_no_player_has_a_name_of_its_own() -> None:
     game = bx.Game("heap", "Heap", (2, 3), Heap, actors=lambda _settings, _seats: ("judge",))
     with pytest.raises(bx.UsageError, match="two parties have one name"):
-        bx.Match(bx.compose(heap(game=game)), ("ann", "Judge"))
+        hosting.Match(hosting.compose(heap(game=game)), ("ann", "Judge"))
 
 
 def test_versions_that_cannot_be_read_are_refused() -> None:
     plugin = Tiny("odd")
     plugin.boxlid_plugin = bx.hookimpl(lambda: bx.Plugin("odd", "1", "banana"))  # type: ignore[attr-defined]
-    with pytest.raises(bx.PluginError, match=r"odd.*banana"):
-        bx.compose(heap(), [plugin])
-
-
-def test_an_extension_prepares_the_table_after_the_game() -> None:
-    def add(t: Heap) -> None:
-        t.stones += 10
-
-    m = bx.Match(bx.compose(heap(), [Tiny("ten", prepare=lambda: add)]), 2)
-    assert m.view().fields["stones"] == 15
-    assert m.fork().digest() == m.digest()
+    with pytest.raises(hosting.PluginError, match=r"odd.*banana"):
+        hosting.compose(heap(), [plugin])
 
 
 def test_pieces_of_one_ruleset_do_not_move_for_another() -> None:
@@ -389,56 +396,31 @@ def test_pieces_of_one_ruleset_do_not_move_for_another() -> None:
         Tiny(name, pieces=lambda piece=bx.piece(f"{name}-1", bx.Component()): [piece])  # noqa: B008
         for name in ("one", "two")
     )
-    first = bx.compose(heap(), [one, two])
-    bx.compose(heap(), [two, one])
+    first = hosting.compose(heap(), [one, two])
+    hosting.compose(heap(), [two, one])
     assert [(p, p.order) for p in first.pieces] == [("one-1", 0), ("two-1", 1)]
-
-
-def test_a_composed_plugin_may_listen() -> None:
-    heard: list[str] = []
-    ear = Tiny("ear", observers=lambda: [lambda _match, event: heard.append(event.kind.name)])
-    m = bx.Match(bx.compose(heap(), [ear]), 2)
-    m.act("ann", "take 1")
-    assert heard.count("took") == 1
 
 
 def test_an_extension_of_another_game_is_refused() -> None:
     with pytest.raises(bx.UsageError, match="extends chess, not heap"):
-        bx.compose(heap(), [Tiny("knights", "chess")])
+        hosting.compose(heap(), [Tiny("knights", "chess")])
 
 
 def test_a_plugin_for_another_version_is_refused_with_both_numbers() -> None:
     late = Tiny("late")
     late.boxlid_plugin = bx.hookimpl(lambda: bx.Plugin("late", "3", ">=99"))  # type: ignore[attr-defined]
-    with pytest.raises(bx.PluginError, match=rf"late.*>=99.*{bx.__version__}"):
-        bx.compose(heap(), [late])
+    with pytest.raises(hosting.PluginError, match=rf"late.*>=99.*{bx.__version__}"):
+        hosting.compose(heap(), [late])
 
 
 def test_a_plugin_that_fails_or_misspells_a_hook_is_named() -> None:
     def broken() -> Any:
         raise ZeroDivisionError
 
-    with pytest.raises(bx.PluginError, match=r"sad.*boxlid_verbs.*ZeroDivisionError"):
-        bx.compose(heap(), [Tiny("sad", verbs=broken)])
-    with pytest.raises(bx.PluginError, match=r"typo.*boxlid_verb\b"):
-        bx.compose(heap(), [Tiny("typo", verb=[TAKE])])
-
-
-def test_observers_hear_each_event_once_and_undo_does_not_repeat_them() -> None:
-    heard: list[str] = []
-    rules = bx.listen(
-        bx.compose(heap()),
-        [Tiny("ear", observers=lambda: [lambda _match, event: heard.append(event.kind.name)])],
-    )
-    assert rules.fingerprint == bx.compose(heap()).fingerprint
-    m = bx.Match(rules, 2)
-    m.act("ann", "take 1")
-    m.act("ben", "take 1")
-    before = list(heard)
-    m.undo()
-    assert heard == before
-    m.act("ben", "take 2")
-    assert heard.count("took") == 3
+    with pytest.raises(hosting.PluginError, match=r"sad.*boxlid_verbs.*ZeroDivisionError"):
+        hosting.compose(heap(), [Tiny("sad", verbs=broken)])
+    with pytest.raises(hosting.PluginError, match=r"typo.*boxlid_verb\b"):
+        hosting.compose(heap(), [Tiny("typo", verb=[TAKE])])
 
 
 # --- identity --------------------------------------------------------------------------------------------
@@ -448,10 +430,10 @@ def test_equal_rulesets_have_equal_fingerprints_and_the_same_pieces() -> None:
     def box() -> list[bx.Piece[Any]]:
         return [bx.piece("stone", bx.Component("Stone"))]
 
-    one, two = bx.compose(heap(pieces=box)), bx.compose(heap(pieces=box))
+    one, two = hosting.compose(heap(pieces=box)), hosting.compose(heap(pieces=box))
     assert one.fingerprint == two.fingerprint
     assert one.pieces[0] is two.pieces[0]
-    assert one.fingerprint != bx.compose(heap(pieces=box), options={"size": 6}).fingerprint
+    assert one.fingerprint != hosting.compose(heap(pieces=box), options={"size": 6}).fingerprint
 
 
 def test_data_joins_the_fingerprint() -> None:
@@ -462,7 +444,7 @@ def test_data_joins_the_fingerprint() -> None:
         def fingerprint(self) -> str:
             return self.word
 
-    prints = {bx.compose(heap(data=lambda w=w: Data(w))).fingerprint for w in "aab"}
+    prints = {hosting.compose(heap(data=lambda w=w: Data(w))).fingerprint for w in "aab"}
     assert len(prints) == 2
 
 
@@ -473,7 +455,7 @@ def test_views_inputs_hidden_bots_screen_ledger_scenarios_shorthands(tmp_path: P
     nod = bx.Verb("nod")
     nodded = bx.EventKind("nodded", "{seat} nods.")
     ledger = bx.Ledger((bx.Clause("HP-TAKE-1", "One or two.", "HP-TAKE"),))
-    rules = bx.compose(
+    rules = hosting.compose(
         heap(
             events=[TOOK, nodded],
             inputs=[bx.InputRule(nod, lambda t, seat, _a: t.tell(nodded, seat))],
@@ -489,7 +471,7 @@ def test_views_inputs_hidden_bots_screen_ledger_scenarios_shorthands(tmp_path: P
             shorthands=lambda: {"heap": lambda _t, n: {"stones": n}},
         )
     )
-    m = bx.Match(rules, 2)
+    m = hosting.Match(rules, 2)
     m.act("ben", "nod")
     assert m.log() == ["ben nods."]
     assert m.view("ann").more == {"even": False}
@@ -500,7 +482,7 @@ def test_views_inputs_hidden_bots_screen_ledger_scenarios_shorthands(tmp_path: P
     assert rules.scenarios == (tmp_path,)
     assert rules.shorthands["heap"](m.table, 3) == {"stones": 3}
     assert m.plan("ann", 1).number == m.number
-    bx.play_out(m, {seat: rules.bots["first"].make(seat) for seat in m.seats})
+    hosting.play_bots(m, {seat: rules.bots["first"].make(seat) for seat in m.seats})
     assert m.outcome is not None
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import boxlid as bx
 import pytest
+from boxlid import hosting
 
 from tests.engine.tiny import game
 
@@ -15,18 +16,18 @@ GO = bx.Verb("go", "Go on.")
 @bx.table
 class Bench(bx.Table):
     deck: str = bx.zone(bx.HIDDEN, ordered=True, pool="cards")
-    row: bx.Keys = bx.zone(
-        bx.seen_by(bx.owner_faces, "owner"), per="seat", ordered=True, faces=True, pool="cards"
+    row: bx.ZoneKeys = bx.zone(
+        bx.visible_to(bx.owner_faces, "owner"), per="seat", ordered=True, faces=True, pool="cards"
     )
-    peek: str = bx.zone(bx.seen_by(lambda t, _owner: t.seats[:1], "first"), pool="cards")
-    hand: bx.Keys = bx.zone(bx.OWNER, per="seat", pool="cards")
+    peek: str = bx.zone(bx.visible_to(lambda t, _owner: t.seats[:1], "first"), pool="cards")
+    hand: bx.ZoneKeys = bx.zone(bx.OWNER, per="seat", pool="cards")
     story: tuple[str, ...] = bx.field(bx.PUBLIC, default=())
 
 
-def play(*parts: Any, **match: Any) -> bx.Match:
+def play(*parts: Any, **match: Any) -> hosting.Match:
     pieces = [bx.piece(f"c{i}", bx.Component(), "deck") for i in range(12)]
     rules = game("bench", Bench, bx.seq("bench", *parts), verbs=(GO,), pieces=pieces)
-    return bx.Match(rules, ("ann", "ben"), **match)
+    return hosting.Match(rules, ("ann", "ben"), **match)
 
 
 @bx.step("wait")
@@ -101,7 +102,7 @@ def test_a_fixed_condition_is_asked_once_for_a_layout() -> None:
     match.act("ann", "go")
     assert match.table.story == ("pair",) * 3  # type: ignore[attr-defined]
     assert len(asked) == before
-    assert "if two play" in " ".join(bx.tree_lines(match.ruleset.program.tree))
+    assert "if two play" in " ".join(hosting.tree_lines(match.ruleset.program.tree))
 
 
 def test_a_step_that_yields_no_question_is_told_so() -> None:
@@ -119,12 +120,12 @@ def test_a_loop_that_holds_nothing_but_a_jump_still_compiles() -> None:
 
 
 def test_rule_points_take_what_their_rules_take() -> None:
-    @bx.point("pay")
+    @bx.rule_point("pay")
     def pay(t: Any, who: str, amount: int = 2, *more: int, why: str = "rent", **rest: int) -> Any:
         """Pay."""
         return who, amount, more, why, rest
 
-    @bx.point("rest")
+    @bx.rule_point("rest")
     def relax(t: Any, *, long: bool) -> bool:
         return long
 

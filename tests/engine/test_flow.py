@@ -5,6 +5,7 @@ from typing import Any
 
 import boxlid as bx
 import pytest
+from boxlid import hosting
 
 from tests.engine.cards import GO, PICK, THREE, TWO, Cards, ask, box, note, rules, stands_alike
 from tests.engine.tiny import Tiny
@@ -12,7 +13,7 @@ from tests.engine.tiny import Tiny
 # --- extensions ------------------------------------------------------------------------------------------
 
 
-@bx.point("cards.attack")
+@bx.rule_point("cards.attack")
 def attack(t: Any, who: str, *, bonus: int = 0) -> bx.Flow[int]:
     yield t.ask(who, [GO()])
     note(t, f"hits with {bonus}")
@@ -51,7 +52,7 @@ def duel(*extensions: Any) -> Any:
     about = bx.Game("duel", "Duel", (2, 3), Cards)
     tree = bx.seq("duel", bx.seq("inner", fight), ask)
     plugin = Tiny("duel", game=about, schedule=tree, verbs=[GO], points=[attack], pieces=box)
-    return bx.Match(bx.compose(plugin, extensions), TWO)
+    return hosting.Match(hosting.compose(plugin, extensions), TWO)
 
 
 def test_wraps_of_a_rule_point_that_asks_nest_in_order_and_may_ask_themselves() -> None:
@@ -68,7 +69,7 @@ def test_wraps_of_a_rule_point_that_asks_nest_in_order_and_may_ask_themselves() 
 
 def test_edits_see_what_the_one_before_left() -> None:
     put = Tiny("put", edit_schedule=lambda tree: bx.before(tree, "fight", extra))
-    swap = Tiny("swap", edit_schedule=lambda tree: bx.instead(tree, "inner.fight"))
+    swap = Tiny("swap", edit_schedule=lambda tree: bx.replace(tree, "inner.fight"))
     m = duel(put, swap)
     assert (m.table.story, m.node) == (("extra",), "duel.ask")
     with pytest.raises(bx.UsageError, match="`put` edits the schedule"):
@@ -98,11 +99,11 @@ TIDIED = ("tidies 0", "tidies 1", "tidies 2")
 @pytest.mark.parametrize(
     ("end", "story", "result"),
     [
-        (lambda _t: bx.Finish(bx.Outcome("all over")), TIDIED, "all over"),
-        (lambda t: t.leave("outer"), TIDIED, "the schedule has run out"),
-        (lambda t: t.leave("rounds"), (*TIDIED, "extra"), "the schedule has run out"),
+        (lambda _t: bx.EndMatch(bx.Outcome("all over")), TIDIED, "all over"),
+        (lambda t: t.exit_loop("outer"), TIDIED, "the schedule has run out"),
+        (lambda t: t.exit_loop("rounds"), (*TIDIED, "extra"), "the schedule has run out"),
         (
-            lambda t: t.leave("rounds", again=True),
+            lambda t: t.exit_loop("rounds", again=True),
             (*TIDIED * 2, "extra"),
             "the schedule has run out",
         ),
@@ -114,7 +115,7 @@ def test_a_step_leaves_or_ends_from_any_depth(end: Any, story: Any, result: str)
         yield from deep(t, 2, end)
 
     rounds = bx.loop("rounds", go_deep, until=lambda t: len(t.story) > 5)
-    m: Any = bx.Match(
+    m: Any = hosting.Match(
         rules(bx.loop("outer", rounds, extra, until=lambda t: "extra" in t.story)), TWO
     )
     while m.outcome is None:
@@ -128,13 +129,13 @@ def test_an_automatic_step_leaves_and_ends_too() -> None:
     @bx.step("auto")
     def auto(t: Any) -> None:
         note(t, "auto")
-        raise t.leave("rounds", again=len(t.story) < 3)
+        raise t.exit_loop("rounds", again=len(t.story) < 3)
 
     @bx.step("end")
     def end(_t: Any) -> None:
-        raise bx.Finish(bx.Outcome("ended"))
+        raise bx.EndMatch(bx.Outcome("ended"))
 
-    m: Any = bx.Match(rules(bx.loop("rounds", auto), end), TWO)
+    m: Any = hosting.Match(rules(bx.loop("rounds", auto), end), TWO)
     assert (m.table.story, m.outcome.result) == (("auto",) * 3, "ended")
 
 
@@ -148,8 +149,8 @@ def test_a_checkpoint_inside_a_step_ends_it_tidily() -> None:
             note(t, "tidied")
         note(t, "never")
 
-    win = bx.Win("mid", "mid", lambda _t: bx.Outcome("won", clause="XX-1"))
-    m: Any = bx.Match(rules(checked, wins=[win]), TWO)
+    win = bx.WinCondition("mid", "mid", lambda _t: bx.Outcome("won", clause="XX-1"))
+    m: Any = hosting.Match(rules(checked, wins=[win]), TWO)
     m.act("ann", "go")
     assert (m.table.story, m.outcome.clause) == (("tidied",), "XX-1")
     stands_alike(m)
@@ -170,7 +171,7 @@ def test_a_circle_that_changes_while_its_group_is_open() -> None:
         yield t.ask("ann", [GO()])
 
     changing = bx.InputRule(turn, lambda t, _seat, _action: note(t, "turned"))
-    m = bx.Match(rules(group, inputs=[changing]), THREE)
+    m = hosting.Match(rules(group, inputs=[changing]), THREE)
 
     def comrades() -> list[Any]:
         return [m.view(seat).comrades for seat in THREE]
@@ -196,7 +197,7 @@ def test_a_party_that_is_no_player_is_asked_like_any_other() -> None:
 
     about = bx.Game("duel", "Duel", (2, 3), Cards, actors=lambda _settings, _seats: ("judge",))
     plugin = Tiny("duel", game=about, schedule=bx.seq("duel", judge), verbs=[GO], pieces=box)
-    m = bx.Match(bx.compose(plugin), TWO)
+    m = hosting.Match(hosting.compose(plugin), TWO)
     for seat in ("judge", "ann", "judge"):
         m.act(seat, "go")
         stands_alike(m)
@@ -216,7 +217,7 @@ def test_a_party_that_is_no_player_is_asked_like_any_other() -> None:
         (lambda t: t.roll("die", 6), True),
         (lambda t: t.shuffle("mix", t.deck), True),
         (lambda t: t.order_of("order", [1, 2]), True),
-        (lambda t: t.revealed(), True),
+        (lambda t: t.note_reveal(), True),
     ],
 )
 def test_what_was_drawn_or_revealed_stands_between(rule: Any, stands_between: Any) -> None:
@@ -227,6 +228,6 @@ def test_what_was_drawn_or_revealed_stands_between(rule: Any, stands_between: An
         yield t.ask("ann", [GO()])
 
     for mode in ({}, {"keep": "none", "events": False}):
-        m = bx.Match(rules(do), TWO, **mode)  # type: ignore[arg-type]
+        m = hosting.Match(rules(do), TWO, **mode)  # type: ignore[arg-type]
         m.act("ann", "go")
         assert (m.can_undo("ann") is not None) is stands_between

@@ -4,6 +4,7 @@ from typing import Any
 
 import boxlid as bx
 import pytest
+from boxlid import hosting
 
 from tests.engine.cards import GO, PICK, THREE, TWO, ask, note, rules, stands_alike
 
@@ -20,7 +21,7 @@ def group(t: Any) -> bx.Flow[None]:
 
 
 def match(*parts: Any, seats: Any = TWO, **hooks: Any) -> Any:
-    return bx.Match(rules(*(parts or (group,)), **hooks), seats)
+    return hosting.Match(rules(*(parts or (group,)), **hooks), seats)
 
 
 def test_the_last_of_a_group_leaves() -> None:
@@ -142,7 +143,7 @@ def test_what_others_did_meanwhile_stands_between(then: str, reason: str | None)
 def test_who_left_takes_nothing_back() -> None:
     m = match(seats=THREE)
     m.act("ben", "leave")
-    with pytest.raises(bx.IllegalAction, match="has left"):
+    with pytest.raises(hosting.IllegalAction, match="has left"):
         m.undo("ben")
 
 

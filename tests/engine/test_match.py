@@ -7,7 +7,9 @@ from typing import Any
 
 import boxlid as bx
 import pytest
-from boxlid import records, saves
+from boxlid import hosting
+from boxlid.records import record as records
+from boxlid.records import saves
 
 from tests.engine.test_compose import Heap, heap, take
 from tests.engine.tiny import Tiny
@@ -17,8 +19,8 @@ def stone_verb() -> bx.Verb:
     return bx.Verb("take {number}", number=bx.NUMBER)
 
 
-def match(**hooks: Any) -> bx.Match:
-    return bx.Match(bx.compose(heap(**hooks)), 2, seed=1)
+def match(**hooks: Any) -> hosting.Match:
+    return hosting.Match(hosting.compose(heap(**hooks)), 2, seed=1)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +42,7 @@ def test_refusals_have_codes_and_change_nothing(seat: str, action: str, code: st
     assert refusal is not None
     assert refusal.code == code
     assert refusal.sentence
-    with pytest.raises(bx.IllegalAction):
+    with pytest.raises(hosting.IllegalAction):
         m.act(seat, action)
     assert m.digest() == before
     assert m.number == 0
@@ -69,7 +71,7 @@ def test_stale_answers_are_refused_on_both_ways() -> None:
     m = match()
     m.act("ann", "take 1", 0)
     for call in (lambda: m.act("ben", "take 1", 0), lambda: m.answer(0, "ben", 0)):
-        with pytest.raises(bx.IllegalAction, match="answers decision 0; open is 1"):
+        with pytest.raises(hosting.IllegalAction, match="answers decision 0; open is 1"):
             call()
 
 
@@ -110,20 +112,20 @@ def test_the_bound_ends_a_runaway_match_as_unfinished() -> None:
         verbs=[bx.PASS],
         options=[],
     )
-    m = bx.Match(bx.compose(plugin), 2)
+    m = hosting.Match(hosting.compose(plugin), 2)
     for _ in range(20):
         m.act("ann", "pass")
     assert m.outcome is not None
     assert m.outcome.unfinished
     assert m.outcome.winners == ()
     assert records.replay(records.read(records.record(m)), m.ruleset).outcome == m.outcome
-    lean = bx.Match(bx.compose(plugin), 2, keep="none", events=False)
+    lean = hosting.Match(hosting.compose(plugin), 2, keep="none", events=False)
     assert lean.playout(lambda options: options[0]) == 20
     assert lean.outcome == m.outcome
 
 
 def test_who_leaves_is_answered_for() -> None:
-    quit_ = bx.InputRule(bx.LEAVE, bx.depart)
+    quit_ = bx.InputRule(bx.LEAVE, bx.leave_for_good)
     m = match(inputs=[quit_])
     m.act("ann", "take 1")
     m.act("ann", "leave")
@@ -140,7 +142,7 @@ def test_who_leaves_is_answered_for() -> None:
 def test_a_step_leaves_only_a_loop_around_it() -> None:
     @bx.step("lost")
     def lost(t: Any) -> None:
-        raise t.leave("elsewhere")
+        raise t.exit_loop("elsewhere")
 
     with pytest.raises(bx.RuleError, match="does not enclose"):
         match(schedule=bx.seq("heap", bx.loop("turns", lost)))
@@ -149,7 +151,7 @@ def test_a_step_leaves_only_a_loop_around_it() -> None:
 def test_finish_ends_the_match() -> None:
     @bx.step("stop")
     def stop(t: Any) -> None:
-        raise bx.Finish(bx.Outcome("stopped", winners=t.seats, clause="HP-END-9"))
+        raise bx.EndMatch(bx.Outcome("stopped", winners=t.seats, clause="HP-END-9"))
 
     m = match(schedule=bx.seq("heap", stop, take))
     assert m.outcome is not None
@@ -161,7 +163,7 @@ def test_leave_again_starts_the_next_round() -> None:
     def skip(t: Any) -> None:
         t.set("stones", t.stones - 1)
         if t.stones > 2:
-            raise t.leave("turns", again=True)
+            raise t.exit_loop("turns", again=True)
 
     m = match(schedule=bx.seq("heap", bx.loop("turns", skip, take, bx.check("after-take"))))
     assert m.view().fields["stones"] == 2
@@ -170,7 +172,7 @@ def test_leave_again_starts_the_next_round() -> None:
 # --- files that are not what they should be -----------------------------------------------------------------
 
 
-def _saved() -> tuple[bx.Ruleset, dict[str, Any]]:
+def _saved() -> tuple[hosting.Ruleset, dict[str, Any]]:
     m = match()
     m.act("ann", "take 1")
     return m.ruleset, json.loads(saves.save(m))
@@ -228,14 +230,14 @@ def test_a_record_names_the_line_that_differs_and_the_clause_there() -> None:
 
     other = heap(schedule=bx.seq("heap", bx.loop("turns", take_other, bx.check("after-take"))))
     with pytest.raises(bx.DataError, match=r"line 4.then.*HP-NEW-1"):
-        records.replay(records.read(text), bx.compose(other))
+        records.replay(records.read(text), hosting.compose(other))
 
 
 def test_a_position_is_a_start_and_survives_save_and_record() -> None:
-    rules = bx.compose(heap())
-    table = rules.layout(("ann", "ben")).template.copy()
+    rules = hosting.compose(heap())
+    table = hosting.setup_for(rules, ("ann", "ben")).template.copy()
     table.stones = 2  # type: ignore[attr-defined]
-    m = bx.Match(rules, ("ann", "ben"), start=(table, "turns.take"))
+    m = hosting.Match(rules, ("ann", "ben"), start=(table, "turns.take"))
     assert len(m.options("ann")) == 2
     m.act("ann", "take 1")
     assert saves.load(saves.save(m), ruleset=rules).digest() == m.digest()
@@ -280,7 +282,6 @@ def test_a_window_may_say_why_not() -> None:
     @bx.step("react")
     def react(t: Any) -> bx.Flow[None]:
         yield from bx.window(
-            t,
             t.seats,
             lambda _s: [],
             lambda _s, _a: None,
@@ -325,7 +326,7 @@ def test_a_hidden_zone_without_a_pool_is_refused() -> None:
         "bad", game=bx.Game("bad", "Bad", (1, 2), Bad), schedule=bx.seq("bad", bx.check("x"))
     )
     with pytest.raises(bx.UsageError, match="needs a pool"):
-        bx.Match(bx.compose(plugin), 1)
+        hosting.Match(hosting.compose(plugin), 1)
 
 
 @pytest.mark.parametrize(
@@ -341,6 +342,6 @@ def test_nobody_looks_through_the_eyes_of_a_stranger(look: Any) -> None:
 @pytest.mark.parametrize("index", [-1, 2])
 def test_an_index_beyond_the_options_is_refused(index: int) -> None:
     m = match()
-    with pytest.raises(bx.IllegalAction, match="There is no option"):
+    with pytest.raises(hosting.IllegalAction, match="There is no option"):
         m.answer(0, "ann", index)
     assert m.number == 0

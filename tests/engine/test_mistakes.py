@@ -6,6 +6,7 @@ from typing import Any
 
 import boxlid as bx
 import pytest
+from boxlid import hosting
 
 from tests.engine.tiny import Tiny
 
@@ -27,7 +28,7 @@ class Bare(bx.Table):
     place: int = bx.field(bx.PUBLIC, default=0)
 
 
-@bx.point("path.lost")
+@bx.rule_point("path.lost")
 def lost(t: Path) -> int:
     return 1
 
@@ -37,14 +38,14 @@ def walk(t: Path) -> bx.Flow[None]:
     yield t.ask(t.seats[0], [GO()])
 
 
-def compose(**hooks: Any) -> bx.Ruleset:
+def compose(**hooks: Any) -> hosting.Ruleset:
     given: dict[str, Any] = {
         "game": bx.Game("path", "Path", (2, 2), Path),
         "schedule": bx.seq("path", bx.loop("walks", walk)),
         "verbs": [GO],
         "events": [WENT],
     }
-    return bx.compose(Tiny("path", **(given | hooks)))
+    return hosting.compose(Tiny("path", **(given | hooks)))
 
 
 @pytest.mark.parametrize(
@@ -65,7 +66,7 @@ def compose(**hooks: Any) -> bx.Ruleset:
     ],
 )
 def test_seen_while_composing(hooks, words):
-    with pytest.raises((bx.PluginError, bx.UsageError), match=words):
+    with pytest.raises((hosting.PluginError, bx.UsageError), match=words):
         compose(**hooks)
 
 
@@ -83,7 +84,7 @@ def test_seen_while_composing(hooks, words):
 def test_seen_when_the_rule_runs(rule, words):
     step = bx.step("walk")(lambda t: rule(t) and None)
     with pytest.raises(bx.RuleError, match=words):
-        bx.Match(compose(schedule=bx.seq("path", step)), 2)
+        hosting.Match(compose(schedule=bx.seq("path", step)), 2)
 
 
 def test_a_question_that_was_not_yielded():
@@ -92,7 +93,7 @@ def test_a_question_that_was_not_yielded():
         t.set("place", t.ask("ann", [GO()]).way)
 
     with pytest.raises(AttributeError, match=r"no `way`; .* `answer = yield t\.ask\(\.\.\.\)`"):
-        bx.Match(compose(schedule=bx.seq("path", hasty)), 2)
+        hosting.Match(compose(schedule=bx.seq("path", hasty)), 2)
 
 
 def test_fields_without_a_value_or_a_type():

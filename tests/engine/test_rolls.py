@@ -4,6 +4,7 @@ from typing import Any
 
 import boxlid as bx
 import pytest
+from boxlid import hosting
 
 from tests.engine.cards import GO, THREE, TWO, ask, note, rules, stands_alike
 
@@ -29,7 +30,7 @@ def group(t: Any) -> bx.Flow[None]:
 
 
 def start(*parts: Any, seats: Any = TWO, **hooks: Any) -> Any:
-    return bx.Match(rules(*parts, **hooks), seats, chance=bx.Chance(1, asked=("*",)))
+    return hosting.Match(rules(*parts, **hooks), seats, chance=hosting.Chance(1, asked=("*",)))
 
 
 def awaiting() -> Any:
@@ -68,13 +69,13 @@ def test_forks_roll_for_themselves() -> None:
 def test_nothing_else_happens_while_a_roll_is_awaited(call: Any) -> None:
     match = awaiting()
     before = match.digest()
-    with pytest.raises(bx.IllegalAction):
+    with pytest.raises(hosting.IllegalAction):
         call(match)
     assert (match.digest(), match.awaited) == (before, ("die", tuple("123456")))
 
 
 def test_a_playout_cannot_wait_for_a_person() -> None:
-    with pytest.raises(bx.ChanceError, match="cannot wait"):
+    with pytest.raises(hosting.ChanceError, match="cannot wait"):
         start(roll).playout(lambda options: options[0])
 
 
@@ -84,9 +85,9 @@ def test_the_answer_behind_an_awaited_roll_can_be_taken_back() -> None:
     assert (match.awaited, match.waiting(), match.number) == (None, ("ann",), 0)
     match.act("ann", "go")
     match.supply("die", "4")
-    with pytest.raises(bx.IllegalAction, match="drawn or revealed"):
+    with pytest.raises(hosting.IllegalAction, match="drawn or revealed"):
         match.undo("ann")
-    with pytest.raises(bx.IllegalAction, match="another seat"):
+    with pytest.raises(hosting.IllegalAction, match="another seat"):
         match.undo("ben")
     match.undo("ann", force=True)
     match.act("ann", "go")  # the die that fell stays fallen
@@ -140,17 +141,17 @@ def test_an_input_that_crashes_keeps_them_too() -> None:
 
 def test_an_input_may_end_the_match_but_not_leave_a_loop() -> None:
     def end(t: Any, seat: str, _action: Any) -> None:
-        raise bx.Finish(bx.Outcome(f"{seat} turns the table over", clause="XX-1"))
+        raise bx.EndMatch(bx.Outcome(f"{seat} turns the table over", clause="XX-1"))
 
     def flee(t: Any, _seat: str, _action: Any) -> None:
-        raise t.leave("rounds")
+        raise t.exit_loop("rounds")
 
-    match = bx.Match(rules(bx.loop("rounds", ask), inputs=[bx.InputRule(LUCK, end)]), TWO)
+    match = hosting.Match(rules(bx.loop("rounds", ask), inputs=[bx.InputRule(LUCK, end)]), TWO)
     match.act("ben", "luck")
     assert match.outcome is not None
     assert match.outcome.clause == "XX-1"
     stands_alike(match)
-    match = bx.Match(rules(bx.loop("rounds", ask), inputs=[bx.InputRule(LUCK, flee)]), TWO)
+    match = hosting.Match(rules(bx.loop("rounds", ask), inputs=[bx.InputRule(LUCK, flee)]), TWO)
     before = match.digest()
     with pytest.raises(bx.RuleError, match="only a step leaves a loop"):
         match.act("ben", "luck")
@@ -160,4 +161,4 @@ def test_an_input_may_end_the_match_but_not_leave_a_loop() -> None:
 @pytest.mark.parametrize("seed", [None, 1.5, True, b"x"])
 def test_a_seed_is_a_text_or_a_number(seed: Any) -> None:
     with pytest.raises(bx.UsageError, match="a seed is"):
-        bx.Match(rules(ask), TWO, seed)
+        hosting.Match(rules(ask), TWO, seed)

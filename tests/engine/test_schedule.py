@@ -5,23 +5,11 @@ from typing import Any
 
 import boxlid as bx
 import pytest
-from boxlid.schedule import (
-    CHECK,
-    LOOP,
-    ROUNDS,
-    STEP,
-    TURNS,
-    WHEN,
-    Node,
-    address,
-    after,
-    before,
-    compile_schedule,
-    instead,
-    mermaid,
-    tree_lines,
-    walk,
-)
+from boxlid import hosting
+from boxlid.schedules.edits import address, after, before, replace, walk
+from boxlid.schedules.nodes import CHECK, LOOP, ROUNDS, STEP, TURNS, WHEN, Node
+from boxlid.schedules.printing import mermaid, tree_lines
+from boxlid.schedules.program import compile_schedule
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -45,9 +33,9 @@ def note(name: str, leaves: str, *, again: bool) -> Node:
     def run(t: Diary) -> None:
         t.set("diary", (*t.diary, name))
         if len(t.diary) >= LIMIT:
-            raise bx.Finish(bx.Outcome("enough"))
+            raise bx.EndMatch(bx.Outcome("enough"))
         if leaves and len(t.diary) % 3 == 0:
-            raise t.leave(leaves, again=again and len(t.diary) % 2 == 0)
+            raise t.exit_loop(leaves, again=again and len(t.diary) % 2 == 0)
 
     return run.node  # type: ignore[attr-defined, no-any-return]
 
@@ -117,17 +105,17 @@ def _run_loop(node: Node, t: Any) -> None:
         try:
             for child in node.children:
                 run_tree(child, t)
-        except bx.Leave as leave:
+        except bx.ExitLoop as leave:
             if leave.loop != node.name:
                 raise
             if not leave.again:
                 return
 
 
-def diary_of(tree: Node) -> tuple[tuple[str, ...], bx.Ruleset]:
+def diary_of(tree: Node) -> tuple[tuple[str, ...], hosting.Ruleset]:
     ruleset = game("diary", Diary, tree, [])
-    t: Any = ruleset.layout(ruleset.default_seats(3)).template.copy()
-    with contextlib.suppress(bx.Finish):
+    t: Any = hosting.setup_for(ruleset, ruleset.default_seats(3)).template.copy()
+    with contextlib.suppress(bx.EndMatch):
         run_tree(tree, t)
     return t.diary, ruleset
 
@@ -135,7 +123,7 @@ def diary_of(tree: Node) -> tuple[tuple[str, ...], bx.Ruleset]:
 @given(trees())
 def test_a_compiled_tree_runs_like_the_tree(tree):
     log, ruleset = diary_of(bx.seq("root", tree))
-    match = bx.Match(ruleset, 3)
+    match = hosting.Match(ruleset, 3)
     t: Any = match.table
     assert t.diary == log
     assert match.outcome is not None
@@ -190,12 +178,12 @@ def test_an_insertion_adds_one_node_and_touches_no_other(found, edit):
 def test_a_replacement_takes_the_place_and_nothing_else(found):
     tree, path = found
     parent, _, name = path.rpartition(".")
-    edited = instead(tree, path, note("one", "", again=False), note("two", "", again=False))
+    edited = replace(tree, path, note("one", "", again=False), note("two", "", again=False))
     was = [n.name for n in dict(walk(tree))[parent].children]
     now = [n.name for n in dict(walk(edited))[parent].children]
     at = was.index(name)
     assert now == [*was[:at], "one", "two", *was[at + 1 :]]
-    removed = instead(tree, path)
+    removed = replace(tree, path)
     assert [n.name for n in dict(walk(removed))[parent].children] == [*was[:at], *was[at + 1 :]]
 
 
@@ -203,7 +191,7 @@ def test_a_replacement_takes_the_place_and_nothing_else(found):
 def test_an_edit_leaves_the_old_tree_alone(found):
     tree, path = found
     names = [p for p, _ in walk(tree)]
-    instead(tree, path)
+    replace(tree, path)
     assert [p for p, _ in walk(tree)] == names
 
 
@@ -259,7 +247,7 @@ def test_leaving_a_loop_that_is_not_around_is_an_error():
     inside = bx.loop("inside", note("a", "", again=False), until=lambda t: len(t.diary) > 1)
     ruleset = game("leaver", Diary, bx.seq("root", inside, note("b", "inside", again=False)), [])
     with pytest.raises(bx.RuleError, match="leaves `inside`, which does not enclose it"):
-        bx.Match(ruleset, 3)
+        hosting.Match(ruleset, 3)
 
 
 def test_a_checkpoint_is_a_node():

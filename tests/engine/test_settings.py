@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 from boxlid import Option, Reading, Ruling, Settings, UsageError
-from boxlid.clauses import key_of, reading, settle
+from boxlid.catalogue.rulings import key_of, reading
+from boxlid.catalogue.settings import settle
 from hypothesis import given
 from hypothesis import strategies as st
 

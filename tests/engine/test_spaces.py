@@ -5,7 +5,7 @@ import sys
 
 import pytest
 from boxlid import NUMBER, WORD, Numbers, Orders, Picks, Splits, UsageError, Verb, many
-from boxlid.actions import Notation
+from boxlid.vocabulary.actions import Notation
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import boxlid as bx
 import pytest
+from boxlid import hosting
 
 from tests.engine.cards import GO, TWO, ask, rules
 
@@ -17,7 +18,7 @@ def doing(rule: Callable[[Any], Any], **match: Any) -> Any:
         rule(t)
         yield t.ask("ann", [GO()])
 
-    return bx.Match(rules(do), TWO, **match)
+    return hosting.Match(rules(do), TWO, **match)
 
 
 def draw_two(t: Any) -> str:
@@ -43,8 +44,8 @@ def draw_two(t: Any) -> str:
         (lambda t: t.put_in_order("dek", []), "no zone 'dek'"),
         (lambda t: t.roll("die", 0), "`die` has no faces"),
         (lambda t: t.roll("die", []), "`die` has no faces"),
-        (lambda t: t.put("stori", "ann", 1), "`stori` is no field that holds a dict"),
-        (lambda t: t.put("story", "ann", 1), "`story` is no field that holds a dict"),
+        (lambda t: t.set_entry("stori", "ann", 1), "`stori` is no field that holds a dict"),
+        (lambda t: t.set_entry("story", "ann", 1), "`story` is no field that holds a dict"),
         (lambda t: t.clockwise("zoe"), "`zoe` is no seat"),
     ],
 )
@@ -60,7 +61,7 @@ def test_an_order_given_by_ids_is_one_of_the_pieces() -> None:
 
 
 def test_who_sees_a_dict_partly_is_told_of_each_entry() -> None:
-    match = doing(lambda t: t.put("boss", "gold", 3))
+    match = doing(lambda t: t.set_entry("boss", "gold", 3))
     assert [e.args for e in match.events_of("ann") if e.about == ("boss",)] == [
         ("boss.gold", {"gold": 3})
     ]
@@ -69,10 +70,10 @@ def test_who_sees_a_dict_partly_is_told_of_each_entry() -> None:
 
 def test_an_unordered_zone_of_a_given_start_lies_in_box_order() -> None:
     ruleset = rules(ask)
-    table: Any = ruleset.layout(TWO).template.copy()
+    table: Any = hosting.setup_for(ruleset, TWO).template.copy()
     box = ruleset.pieces
     table.zones |= {"deck": (), "hand.ann": box[::-1]}
-    match = bx.Match(ruleset, TWO, start=(table, "ask"))
+    match = hosting.Match(ruleset, TWO, start=(table, "ask"))
     assert match.table.zones["hand.ann"] == box
     assert table.zones["hand.ann"] == box[::-1]
 
@@ -105,7 +106,7 @@ def silent(t: Any) -> bx.Flow[None]:
 @bx.step("flood")
 def flood(t: Any) -> None:
     while True:
-        t.put("boss", "gold", 1)
+        t.set_entry("boss", "gold", 1)
 
 
 @bx.step("story")
@@ -127,15 +128,15 @@ def tell_on(t: Any) -> None:
 def test_a_schedule_that_runs_in_circles_is_stopped(endless: bx.Node) -> None:
     for mode in ({}, {"keep": "none", "events": False}):
         with pytest.raises(bx.RuleError, match="without a question"):
-            bx.Match(rules(endless), TWO, **mode)  # type: ignore[arg-type]
-    match = bx.Match(rules(ask, endless), TWO)
+            hosting.Match(rules(endless), TWO, **mode)  # type: ignore[arg-type]
+    match = hosting.Match(rules(ask, endless), TWO)
     with pytest.raises(bx.RuleError, match="without a question"):
         match.playout(lambda options: options[0])
 
 
 @pytest.mark.parametrize("step", [flood, tell_on])
 def test_a_step_that_tells_for_ever_is_stopped(step: Any) -> None:
-    match = bx.Match(rules(ask, step), TWO)
+    match = hosting.Match(rules(ask, step), TWO)
     before = match.digest()
     with pytest.raises(bx.RuleError, match="goes on for ever"):
         match.act("ann", "go")
@@ -143,7 +144,7 @@ def test_a_step_that_tells_for_ever_is_stopped(step: Any) -> None:
 
 
 def test_long_playouts_are_no_circles() -> None:
-    match = bx.Match(rules(bx.loop("on", ask)), TWO)
+    match = hosting.Match(rules(bx.loop("on", ask)), TWO)
     assert match.playout(lambda options: options[0]) == 500
     assert match.outcome is not None
 
@@ -156,7 +157,7 @@ def asking(question: Any) -> Any:
     def odd(t: Any) -> bx.Flow[None]:
         yield question(t)
 
-    return bx.Match(rules(odd), TWO)
+    return hosting.Match(rules(odd), TWO)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +165,7 @@ def asking(question: Any) -> Any:
     [
         lambda t: t.ask("zoe", [GO()]),
         lambda t: t.together([t.ask("ann", [GO()]), t.ask("zoe", [GO()])]),
-        lambda _t: bx.Together(()),
+        lambda _t: bx.Group(()),
     ],
 )
 def test_only_who_takes_part_can_be_asked(question: Any) -> None:
@@ -175,4 +176,4 @@ def test_only_who_takes_part_can_be_asked(question: Any) -> None:
 def test_a_win_condition_gives_an_outcome() -> None:
     yes: Any = lambda _t: True  # noqa: E731
     with pytest.raises(bx.RuleError, match="it gives an Outcome"):
-        bx.Match(rules(bx.check("end"), wins=[bx.Win("yes", "end", yes)]), TWO)
+        hosting.Match(rules(bx.check("end"), wins=[bx.WinCondition("yes", "end", yes)]), TWO)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import boxlid as bx
+from boxlid import hosting
 
 
 class Tiny:
@@ -32,7 +33,7 @@ def game(
     seats: tuple[int, int] = (1, 6),
     prepare: Callable[[Any], None] | None = None,
     **hooks: Any,
-) -> bx.Ruleset:
+) -> hosting.Ruleset:
     """A composed ruleset of a tiny game."""
     about = bx.Game(name, name.title(), seats, table, bound=500, prepare=prepare)
-    return bx.compose(Tiny(name, game=about, schedule=tree, verbs=list(verbs), **hooks))
+    return hosting.compose(Tiny(name, game=about, schedule=tree, verbs=list(verbs), **hooks))

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-import boxlid
-from boxlid.records import record
+from boxlid import hosting
+from boxlid.records.record import record
 
 
-def play(match: boxlid.Match, seed: str) -> boxlid.Match:
+def play(match: hosting.Match, seed: str) -> hosting.Match:
     """Play a match to its end, each answer at random."""
     rng = random.Random(seed)
     while match.outcome is None:
@@ -20,7 +20,7 @@ def play(match: boxlid.Match, seed: str) -> boxlid.Match:
     return match
 
 
-def write(folder: Path, names: Iterable[str], played: Callable[[str], boxlid.Match]) -> None:
+def write(folder: Path, names: Iterable[str], played: Callable[[str], hosting.Match]) -> None:
     """Write the record of each game."""
     for name in names:
         path = folder / f"{name}.jsonl"

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from pathlib import Path
 
-import boxlid
+from boxlid import hosting
 from boxlid.scenarios import Case, load_cases
 
 
@@ -17,7 +17,7 @@ def positions(folder: Path) -> tuple[dict[str, Case], dict[str, list[int]]]:
     return {case.id: case for case in load_cases(folder / "positions.toml")}, counts
 
 
-def lines_of_play(match: boxlid.Match, depth: int) -> int:
+def lines_of_play(match: hosting.Match, depth: int) -> int:
     """How many sequences of `depth` decisions there are; shorter ones end the game."""
     if match.outcome is not None or depth == 0:
         return 1

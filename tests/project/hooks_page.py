@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from pathlib import Path
 
-from boxlid import hookspecs
+from boxlid.rulesets import hookspecs
 
 PAGE = Path(__file__).parents[2] / "docs" / "hooks.md"
 HEAD = """\

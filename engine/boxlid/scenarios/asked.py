@@ -12,10 +12,10 @@ from boxlid.scenarios.keys import NONE, Word
 from boxlid.scenarios.match_values import missing_of, words
 from boxlid.scenarios.model import Place, fault
 from boxlid.scenarios.scene import NO, Mismatch, Scene, a_list
-from boxlid.spaces import Space
+from boxlid.vocabulary.spaces import Space
 
 if TYPE_CHECKING:
-    from boxlid.match import Match
+    from boxlid.matches.match import Match
 
 _LISTED = 3000
 

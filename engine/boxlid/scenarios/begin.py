@@ -6,15 +6,16 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from boxlid.chance import Chance
 from boxlid.codec import show
-from boxlid.compose import compose
 from boxlid.errors import UsageError
-from boxlid.match import Match
-from boxlid.ruleset import Ruleset
+from boxlid.matches.match import Match
+from boxlid.rulesets.compose import compose
+from boxlid.rulesets.ruleset import Ruleset
+from boxlid.rulesets.setup import setup_for
 from boxlid.scenarios.loading import Run
 from boxlid.scenarios.model import fault
 from boxlid.scenarios.position import build
+from boxlid.tables.chance import Chance
 
 
 class Rulesets:
@@ -87,11 +88,11 @@ def begin(run: Run, rulesets: Rulesets, *, strict: bool = True) -> tuple[Match, 
         if run.seats is None or isinstance(run.seats, int)
         else run.seats
     )
-    layout = ruleset.layout(seats)
-    chance = _script(run, layout.ruleset, strict=strict)
+    setup = setup_for(ruleset, seats)
+    chance = _script(run, setup.ruleset, strict=strict)
     start = None
     if run.given is not None:
-        t, phase = build(layout, run.given, run.file)
+        t, phase = build(setup, run.given, run.file)
         try:
             ruleset.program.at(phase)
         except UsageError as error:

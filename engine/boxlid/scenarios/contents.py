@@ -24,10 +24,10 @@ from boxlid.scenarios.match_values import MATCHERS, SEQUENCES, sequence_faults, 
 from boxlid.scenarios.model import Place, fault
 from boxlid.scenarios.position import find_piece, read_lying
 from boxlid.scenarios.scene import NO, Mismatch, Scene, a_list
-from boxlid.view import plain
+from boxlid.vocabulary.view import plain
 
 if TYPE_CHECKING:
-    from boxlid.table import Table
+    from boxlid.tables.table import Table
 
 
 def zone_faults(scene: Scene, key: ZoneKey) -> Iterator[Mismatch]:

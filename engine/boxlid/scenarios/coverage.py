@@ -11,8 +11,8 @@ from typing import Any
 
 from attrs import frozen
 
-from boxlid.clauses import key_of
-from boxlid.ruleset import Ruleset
+from boxlid.catalogue.rulings import key_of
+from boxlid.rulesets.ruleset import Ruleset
 from boxlid.scenarios.loading import Case
 from boxlid.scenarios.results import PASSED, Result
 

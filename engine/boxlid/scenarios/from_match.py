@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from boxlid.clauses import Option, Ruling
-from boxlid.events import ROLLED, SHUFFLED
-from boxlid.journal import CLOSED_GROUP, INPUT, REPLANNED, Entry
-from boxlid.match import Match
-from boxlid.records import read, replay
-from boxlid.ruleset import Ruleset
+from boxlid.catalogue.rulings import Ruling
+from boxlid.catalogue.settings import Option
+from boxlid.matches.journal import CLOSED_GROUP, INPUT, REPLANNED, Entry
+from boxlid.matches.match import Match
+from boxlid.records.record import read, replay
+from boxlid.rulesets.ruleset import Ruleset
 from boxlid.scenarios.keys import EXACTLY
 from boxlid.scenarios.toml_text import toml_key, toml_lines, toml_value
-from boxlid.table import Table
+from boxlid.tables.table import Table
+from boxlid.vocabulary.events import ROLLED, SHUFFLED
 
 
 def from_record(
@@ -53,7 +54,7 @@ def scenario_text(
     lines.append(f"until = {toml_value('end' if match.outcome else 'question')}")
     if given is not None:
         lines += ["", "[case.given]", f"phase = {toml_value(given[1])}"]
-        lines += toml_lines(given_of(given[0]))
+        lines += toml_lines(given_of(given[0], match.setup.template))
     if match.source.fixed:
         lines += ["", "[case.chance]", *toml_lines(drawn(match, set(match.source.fixed)))]
     for entry in entries:
@@ -90,9 +91,8 @@ def _settings(rs: Ruleset) -> list[str]:
     return lines
 
 
-def given_of(t: Table) -> dict[str, Any]:
+def given_of(t: Table, template: Table) -> dict[str, Any]:
     """What a position must say so that the start becomes this table: zones and fields that differ."""
-    template = t.layout.template
     out: dict[str, Any] = {}
     for key, pieces in t.zones.items():
         faces = t.layout.zones[key].faces
@@ -105,8 +105,8 @@ def given_of(t: Table) -> dict[str, Any]:
         value, usual = getattr(t, name), getattr(template, name)
         if value != usual:
             out[name] = {EXACTLY: value} if isinstance(value, Mapping) else value
-    if t.gone:
-        out["gone"] = list(t.gone)
+    if t.departed:
+        out["gone"] = list(t.departed)
     return out
 
 
@@ -141,7 +141,7 @@ def step_lines(entry: Entry) -> list[str]:
 
 def _expect(match: Match) -> list[str]:
     """Where the match stands: the outcome or the question, and the fields that are not as at the start."""
-    t, template = match.table, match.layout.template
+    t, template = match.table, match.setup.template
     data: dict[str, Any] = {}
     if match.outcome is not None:
         found = match.outcome.plain()

@@ -15,12 +15,12 @@ from attrs import frozen
 
 from boxlid.codec import choice, near, structure
 from boxlid.scenarios.model import CaseData, Place, fault, spell_place
-from boxlid.state import field_types, value_converter
+from boxlid.tables.dump import field_types, value_converter
 
 if TYPE_CHECKING:
     from boxlid.errors import DataError
-    from boxlid.layout import Layout
-    from boxlid.table import Table
+    from boxlid.tables.layout import Layout
+    from boxlid.tables.table import Table
 
 MISSING: Any = type("Missing", (), {"__repr__": lambda _: "nothing"})()
 EXACTLY, NONE = "exactly", "none"
@@ -120,8 +120,8 @@ def _named(
             value = {part: value}
         kind = types_of(cast("Any", type(t)))[name]
         yield from _entries(t, name, (), kind, value, file, place, giving=giving)
-    elif key in t.layout.ruleset.shorthands:
-        more = t.layout.ruleset.shorthands[key](t, value)
+    elif key in t.layout.shorthands:
+        more = t.layout.shorthands[key](t, value)
         for one, its in more.items():
             yield from _named(t, one, its, file, (*place, SHORTHAND, one), giving=giving)
     elif key.rpartition(".")[0] in zones:
@@ -135,7 +135,7 @@ def _named(
 
 
 def _unknown(t: Table, key: str, file: str, place: Place) -> DataError:
-    known = [*t.layout.zones, *t.fields_, *t.layout.ruleset.shorthands]
+    known = [*t.layout.zones, *t.fields_, *t.layout.shorthands]
     near = get_close_matches(key, known, n=3, cutoff=0.5)
     hint = f"Did you mean {' or '.join(near)}?" if near else f"Known: {', '.join(known)}."
     word = key.partition(".")[0]

@@ -10,18 +10,18 @@ from attrs import define, field
 
 from boxlid.codec import show
 from boxlid.errors import IllegalAction, UsageError
-from boxlid.flow import Together
 from boxlid.scenarios.begin import Rulesets, begin
 from boxlid.scenarios.expect import check
 from boxlid.scenarios.loading import Run
 from boxlid.scenarios.model import Place, Step, fault
 from boxlid.scenarios.running import Running, StepError
 from boxlid.scenarios.scene import Mismatch, Scene
+from boxlid.vocabulary.questions import Group
 
 if TYPE_CHECKING:
-    from boxlid.chance import Chance
     from boxlid.errors import Refusal
-    from boxlid.match import Match
+    from boxlid.matches.match import Match
+    from boxlid.tables.chance import Chance
 
 Others = Callable[[str], Run]
 """Finds another run by its id."""
@@ -79,7 +79,7 @@ class Play(Running):
         self.to_question(step.auto or self.run.auto, *lines[0])
         m.halt = self.next_step
         request, number = m.pending, m.number
-        if request is None or (not isinstance(request, Together) and len(lines) > 1):
+        if request is None or (not isinstance(request, Group) and len(lines) > 1):
             raise StepError(f"nothing is asked of several at once; {self.question()}")
         for seat, action in lines:
             if m.number != number:

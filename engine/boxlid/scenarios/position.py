@@ -28,9 +28,9 @@ from boxlid.scenarios.model import Place, fault, spell_place
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from boxlid.layout import Layout
-    from boxlid.pieces import Piece
-    from boxlid.table import Table
+    from boxlid.rulesets.setup import Setup
+    from boxlid.tables.table import Table
+    from boxlid.vocabulary.pieces import Piece
 
 RESERVED = frozenset({"phase", "base", "fill", "up", "down", "gone", "note"})
 
@@ -64,7 +64,7 @@ class _Draft:
     phase: str = ""
 
 
-def build(layout: Layout, layers: Sequence[Layer], file: str) -> tuple[Table, str]:
+def build(setup: Setup, layers: Sequence[Layer], file: str) -> tuple[Table, str]:
     """The table of a position, and the address of the node where it stands.
 
     Args:
@@ -74,11 +74,11 @@ def build(layout: Layout, layers: Sequence[Layer], file: str) -> tuple[Table, st
     Raises:
         DataError: an unknown key, a value of the wrong type, a piece in two zones, too few pieces.
     """
-    draft = _Draft(layout.template.copy(), file)
+    draft = _Draft(setup.template.copy(), file)
     for place, data in layers:
         _layer(draft, place, data)
     _place(draft)
-    return draft.t, draft.phase or layout.ruleset.program.tree.name
+    return draft.t, draft.phase or setup.ruleset.program.tree.name
 
 
 def _layer(draft: _Draft, place: Place, data: Mapping[str, Any]) -> None:
@@ -152,7 +152,7 @@ def find_piece(t: Table, word: Any, file: str, place: Place) -> Piece[Any]:
     Raises:
         DataError: there is none.
     """
-    words = t.layout.ruleset.pieces_by_word
+    words = t.layout.words
     found = words.get(word.lower().strip()) if isinstance(word, str) else None
     if found is None:
         from difflib import get_close_matches  # noqa: PLC0415 - only on the way to an error
@@ -204,7 +204,7 @@ def _word(draft: _Draft, key: Word) -> None:
         for i, seat in enumerate(gone):
             if seat not in t.seats:
                 raise fault(file, (*key.place, i), f"`{seat}`", f"one of {', '.join(t.seats)}")
-        t.gone = gone
+        t.departed = gone
     elif key.word == "fill":
         if not isinstance(key.value, dict):
             raise fault(file, key.place, show(key.value), "a table: zone = where from")

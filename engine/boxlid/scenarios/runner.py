@@ -9,10 +9,10 @@ from pathlib import Path
 
 import attrs
 
-from boxlid.clauses import Clause
+from boxlid.catalogue.clauses import Clause
 from boxlid.errors import BoxlidError, ChanceError, DataError, IllegalAction, RuleError, UsageError
-from boxlid.match import Match
-from boxlid.ruleset import Ruleset
+from boxlid.matches.match import Match
+from boxlid.rulesets.ruleset import Ruleset
 from boxlid.scenarios.begin import Rulesets
 from boxlid.scenarios.loading import Case, Run, load_cases
 from boxlid.scenarios.model import fault

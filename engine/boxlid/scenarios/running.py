@@ -5,10 +5,11 @@ from __future__ import annotations
 from attrs import define, field
 
 from boxlid.errors import IllegalAction, UsageError
-from boxlid.match import Match
+from boxlid.matches.match import Match
 from boxlid.scenarios.loading import Run
-from boxlid.schedule import DO, address
-from boxlid.spaces import Space
+from boxlid.schedules.edits import address
+from boxlid.schedules.program import DO
+from boxlid.vocabulary.spaces import Space
 
 _AUTO_LIMIT = 1000
 

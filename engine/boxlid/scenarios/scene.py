@@ -11,8 +11,8 @@ from boxlid.codec import show
 from boxlid.scenarios.model import Place, fault
 
 if TYPE_CHECKING:
-    from boxlid.match import Match
-    from boxlid.table import Table
+    from boxlid.matches.match import Match
+    from boxlid.tables.table import Table
 
 NO: Any = object()
 """An expectation that cannot be rewritten to what was found."""

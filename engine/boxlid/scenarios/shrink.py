@@ -10,14 +10,14 @@ import attrs
 from attrs import frozen
 
 from boxlid.errors import BoxlidError, UsageError
-from boxlid.journal import CLOSED_GROUP, INPUT, Entry
-from boxlid.match import Match
+from boxlid.matches.journal import CLOSED_GROUP, INPUT, Entry
+from boxlid.matches.match import Match
 from boxlid.scenarios.begin import Rulesets
 from boxlid.scenarios.from_match import drawn, given_of, heading, step_lines
 from boxlid.scenarios.loading import Case, cases_of
 from boxlid.scenarios.runner import run_case
 from boxlid.scenarios.toml_text import toml_lines, toml_value
-from boxlid.schedule import DO
+from boxlid.schedules.program import DO
 
 Fails = Callable[[Case], bool]
 
@@ -112,7 +112,7 @@ def _whole(match: Match, case: str, last: tuple[tuple[str, ...], ...]) -> _Draft
     head = (*heading(match, case), f"seed = {toml_value(match.source.seed)}")
     given = None
     if match.start is not None:
-        given = {"phase": match.start[1], **given_of(match.start[0])}
+        given = {"phase": match.start[1], **given_of(match.start[0], match.setup.template)}
     chance: dict[str, Any] = drawn(match, set(match.source.fixed)) if match.source.fixed else {}
     steps = tuple(tuple(step_lines(e)) for e in match.entries())
     return _Draft((*head, 'until = "question"'), given, chance, (*steps, *last))
@@ -137,7 +137,7 @@ def _positions(match: Match, case: str, last: tuple[tuple[str, ...], ...]) -> It
 
     def note(taken: int) -> None:
         while again.paused:
-            given = {"phase": again.node, **given_of(again.table)}
+            given = {"phase": again.node, **given_of(again.table, match.setup.template)}
             found.append((given, taken, len(again.events or ())))
             again.go_on(starts)
 

@@ -10,11 +10,11 @@ from boxlid.scenarios.keys import MISSING, NONE, Word
 from boxlid.scenarios.match_values import words
 from boxlid.scenarios.model import Place, fault
 from boxlid.scenarios.scene import Mismatch, Scene, a_list
-from boxlid.view import plain
+from boxlid.vocabulary.view import plain
 
 if TYPE_CHECKING:
-    from boxlid.events import Event
-    from boxlid.match import Match
+    from boxlid.matches.match import Match
+    from boxlid.vocabulary.events import Event
 
 
 def _event_fits(scene: Scene, event: Event, wanted: Any, place: Place) -> bool:

@@ -10,10 +10,10 @@ from boxlid.scenarios.keys import EXACTLY, MISSING
 from boxlid.scenarios.match_values import sequence_faults, value_faults, words
 from boxlid.scenarios.model import Place, fault
 from boxlid.scenarios.scene import Mismatch, Scene
-from boxlid.view import plain
+from boxlid.vocabulary.view import plain
 
 if TYPE_CHECKING:
-    from boxlid.match import Match
+    from boxlid.matches.match import Match
     from boxlid.scenarios.keys import Word
 
 UNSEEN = "?"

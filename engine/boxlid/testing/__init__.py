@@ -9,7 +9,7 @@ Each check is also a function of its own (`forks(ruleset)`), and `checks()` list
 """
 
 from boxlid.testing.answers import arrival, inputs, refusals, stale
-from boxlid.testing.around import bots, chance, citations, observers, views
+from boxlid.testing.around import bots, chance, citations, views
 from boxlid.testing.names import checkpoints, names
 from boxlid.testing.notation import notation
 from boxlid.testing.play import crashes, ends, options
@@ -25,6 +25,6 @@ from boxlid.testing.trial import Effort
 __all__ = [
     "Check", "ConformanceError", "Effort", "Failure", "Report", "about", "arrival", "bots", "chance", "check",
     "checkpoints", "checks", "citations", "conformance", "crashes", "ends", "events", "forks", "inputs", "names",
-    "notation", "observers", "options", "pieces", "plans", "policies", "processes", "records", "refusals", "saves",
+    "notation", "options", "pieces", "plans", "policies", "processes", "records", "refusals", "saves",
     "stale", "twins", "undo", "values", "views",
 ]  # fmt: skip

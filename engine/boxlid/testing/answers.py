@@ -7,16 +7,16 @@ import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from boxlid.actions import SAY, Action
 from boxlid.errors import IllegalAction, Refusal
-from boxlid.flow import Together
-from boxlid.match import Match
-from boxlid.records import read, record, replay
-from boxlid.saves import load, save
-from boxlid.state import dump_table
+from boxlid.matches.match import Match
+from boxlid.records.record import read, record, replay
+from boxlid.records.saves import load, save
+from boxlid.tables.dump import dump_table
 from boxlid.testing.registry import conformance_check, told
 from boxlid.testing.trial import Broken, Trial, choose, events_seen, rebuilt, texts
-from boxlid.view import plain
+from boxlid.vocabulary.actions import SAY, Action
+from boxlid.vocabulary.questions import Group
+from boxlid.vocabulary.view import plain
 
 _ODD_WORDS = (
     "",
@@ -166,7 +166,7 @@ def arrival(trial: Trial) -> None:
     moments, first = trial.moments(fresh=True), _first_group(trial)
     for i, match in trial.walk():
         group = match.pending
-        if i not in trial.line.fresh or not isinstance(group, Together) or len(match.waiting()) < 2:
+        if i not in trial.line.fresh or not isinstance(group, Group) or len(match.waiting()) < 2:
             continue
         rng = trial.rng(f"arrival {i}")
         if i in moments or i == first:
@@ -232,7 +232,7 @@ def _permutations(
         yield tuple(rng.sample(seats, len(seats)))
 
 
-def _sealed(trial: Trial, match: Match, group: Together, rng: random.Random) -> None:
+def _sealed(trial: Trial, match: Match, group: Group, rng: random.Random) -> None:
     """Nobody outside its circle sees an answer before the group closes; options do not follow from others' answers."""
     fork = match.fork()
     first = rng.choice(match.waiting())

@@ -6,18 +6,16 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
-
-from boxlid.bots import turn_for
-from boxlid.chance import Chance
-from boxlid.events import ROLLED, SHUFFLED, Event
-from boxlid.match import Match
-from boxlid.ruleset import Ruleset
-from boxlid.schedule import walk
+from boxlid.matches.match import Match
+from boxlid.matches.players import prompt_for
+from boxlid.rulesets.ruleset import Ruleset
+from boxlid.schedules.edits import walk
+from boxlid.tables.chance import Chance
 from boxlid.testing.answers import probes
 from boxlid.testing.registry import conformance_check, told
 from boxlid.testing.trial import Broken, Trial, choose
-from boxlid.view import plain
+from boxlid.vocabulary.events import ROLLED, SHUFFLED
+from boxlid.vocabulary.view import plain
 
 _BOT_DECISIONS = 40
 
@@ -70,40 +68,6 @@ def _follow(trial: Trial, source: Chance, what: str, drawn: dict[str, list[str]]
             line.moves[i].make(match)
 
 
-@conformance_check("observers")
-def observers(trial: Trial) -> None:
-    """A listener is told every event once and in order, whatever is forked or asked meanwhile; it changes nothing."""
-    heard: dict[int, list[Event]] = {}
-    ruleset = attrs.evolve(
-        trial.ruleset,
-        observers=(
-            *trial.ruleset.observers,
-            lambda match, event: heard.setdefault(id(match), []).append(event),
-        ),
-        layouts={},
-    )
-    match = Match(ruleset, trial.seats, trial.seed)
-    moments = trial.moments()
-    for i, move in enumerate(trial.line.moves):
-        trial.at = match
-        if i in moments:
-            fork = match.fork()
-            seat = (fork.waiting() or trial.seats)[0]
-            if fork.waiting():
-                fork.act(seat, choose(trial.rng(f"observers {i}"), fork.options(seat)))
-            heard.pop(id(fork), None)
-            match.why_not(seat, "xyzzy")
-            match.view(seat)
-        move.make(match)
-        trial.equal(match.digest(), trial.line.marks[i + 1], "with a listener, the digest", match)
-    mine = heard.get(id(match), [])
-    trial.equal(
-        len(mine), len(match.events or ()), "the number of events that a listener was told", match
-    )
-    same = all(a is b for a, b in zip(mine, match.events or (), strict=True))
-    trial.expect(same, "a listener is told other events than the match keeps", match)
-
-
 @conformance_check("views")
 def views(trial: Trial) -> None:
     """Every seat's view, and the spectator's, is JSON data, and the game's screen can draw it."""
@@ -147,7 +111,7 @@ def bots(trial: Trial) -> None:
                 trial.at = match
                 mark = match.digest()
                 picked = [
-                    mine[seat](turn_for(match, seat, trial.rng(f"{name} {match.number}")))
+                    mine[seat](prompt_for(match, seat, trial.rng(f"{name} {match.number}")))
                     for mine in players
                 ]
                 trial.equal(

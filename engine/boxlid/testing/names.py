@@ -7,10 +7,10 @@ from typing import Any
 
 import attrs
 
-from boxlid.match import Match
-from boxlid.outcome import Win
+from boxlid.matches.match import Match
 from boxlid.testing.registry import conformance_check
 from boxlid.testing.trial import LISTED, Trial, choose
+from boxlid.vocabulary.outcomes import WinCondition
 
 
 @conformance_check("names")
@@ -36,10 +36,10 @@ def names(trial: Trial) -> None:
         )
 
 
-class _Noting(dict[str, tuple[Win, ...]]):
+class _Noting(dict[str, tuple[WinCondition, ...]]):
     """Win conditions by checkpoint, noting which checkpoints were asked for."""
 
-    def __init__(self, wins: Mapping[str, tuple[Win, ...]]) -> None:
+    def __init__(self, wins: Mapping[str, tuple[WinCondition, ...]]) -> None:
         super().__init__(wins)
         self.reached: dict[str, None] = {}
 
@@ -54,7 +54,7 @@ def checkpoints(trial: Trial) -> None:
     """The checkpoint of every win condition is a node of the schedule, an input's, or is reached by some game."""
     wins = _Noting(trial.ruleset.wins)
     wins.reached |= dict.fromkeys(rule.checkpoint for rule in trial.ruleset.inputs.values())
-    ruleset = attrs.evolve(trial.ruleset, wins=wins, observers=(), layouts={})
+    ruleset = attrs.evolve(trial.ruleset, wins=wins)
     match = Match(ruleset, trial.seats, trial.seed)
     for move in trial.line.moves:
         move.make(match)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boxlid.actions import Action
 from boxlid.errors import UsageError
-from boxlid.match import Match
+from boxlid.matches.match import Match
 from boxlid.testing.registry import conformance_check
 from boxlid.testing.trial import LISTED, Trial
 from boxlid.testing.values import takes_free_words
+from boxlid.vocabulary.actions import Action
 
 
 @conformance_check("notation")

@@ -7,13 +7,13 @@ from typing import Any
 
 import attrs
 
-from boxlid.flow import Check as Checkpoint
-from boxlid.match import Match
-from boxlid.outcome import Outcome
-from boxlid.ruleset import Ruleset
-from boxlid.schedule import DO
+from boxlid.matches.match import Match
+from boxlid.rulesets.ruleset import Ruleset
+from boxlid.schedules.program import DO
 from boxlid.testing.registry import conformance_check, told
 from boxlid.testing.trial import Broken, Trial, choose, rebuilt, sample, seen
+from boxlid.vocabulary.outcomes import Outcome
+from boxlid.vocabulary.questions import Checkpoint
 
 
 @conformance_check("options")
@@ -119,9 +119,7 @@ class _Trap:
         ops = tuple(
             (c, self._step(a), b) if c == DO else (c, a, b) for c, a, b in plain.program.ops
         )
-        return attrs.evolve(
-            plain, program=attrs.evolve(plain.program, ops=ops), layouts={}, observers=()
-        )
+        return attrs.evolve(plain, program=attrs.evolve(plain.program, ops=ops))
 
     def _step(self, run: Callable[[Any], Any]) -> Callable[[Any], Any]:
         def step(t: Any) -> Any:

@@ -17,12 +17,12 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from boxlid.compose import compose
 from boxlid.errors import UsageError
-from boxlid.match import Match
-from boxlid.plugins import entry_points
-from boxlid.ruleset import Ruleset
-from boxlid.state import digest
+from boxlid.matches.match import Match
+from boxlid.rulesets.compose import compose
+from boxlid.rulesets.discovery import entry_points
+from boxlid.rulesets.ruleset import Ruleset
+from boxlid.tables.dump import digest
 from boxlid.testing.registry import conformance_check
 from boxlid.testing.trial import Broken, Effort, Trial, seen
 

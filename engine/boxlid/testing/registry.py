@@ -6,9 +6,10 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from boxlid.compose import compose
 from boxlid.errors import UsageError
-from boxlid.ruleset import Ruleset
+from boxlid.rulesets.compose import compose
+from boxlid.rulesets.ruleset import Ruleset
+from boxlid.rulesets.setup import setup_for
 from boxlid.testing.report import ConformanceError, Failure, Report
 from boxlid.testing.trial import Broken, Effort, Trial, tell_game
 
@@ -147,7 +148,7 @@ def _seated(ruleset: Ruleset, n: int) -> tuple[str, ...] | None:
     """Names for n players, if the game can be played by so many."""
     names = ruleset.default_seats(n)
     try:
-        ruleset.layout(names)
+        setup_for(ruleset, names)
     except UsageError:
         return None
     return names

@@ -9,14 +9,14 @@ from typing import Any
 
 from attrs import frozen
 
-from boxlid.actions import Action
-from boxlid.events import MOVED, SHOWN
-from boxlid.match import Match
-from boxlid.plan import twin
-from boxlid.state import dump_table
+from boxlid.matches.knowledge import twin
+from boxlid.matches.match import Match
+from boxlid.tables.dump import dump_table
 from boxlid.testing.answers import nonsense, probes
 from boxlid.testing.registry import conformance_check, told
 from boxlid.testing.trial import Broken, Trial, choose, difference, rebuilt, seen, texts
+from boxlid.vocabulary.actions import Action
+from boxlid.vocabulary.events import MOVED, SHOWN
 
 
 @conformance_check("twins")

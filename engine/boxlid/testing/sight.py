@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from boxlid.actions import Action
-from boxlid.events import CHANGED, KERNEL_KINDS, Event
-from boxlid.match import Match
-from boxlid.pieces import Piece
-from boxlid.plan import knowledge
-from boxlid.table import Table
+from boxlid.matches.knowledge import knowledge
+from boxlid.matches.match import Match
+from boxlid.tables.perspective import visible_fields, visible_zones
+from boxlid.tables.table import Table
 from boxlid.testing.registry import conformance_check
 from boxlid.testing.trial import Trial, difference
-from boxlid.view import plain, visible_fields, visible_zones
-from boxlid.zones import OWNER, PUBLIC
+from boxlid.vocabulary.actions import Action
+from boxlid.vocabulary.events import CHANGED, KERNEL_KINDS, Event
+from boxlid.vocabulary.pieces import Piece
+from boxlid.vocabulary.view import plain
+from boxlid.vocabulary.visibility import OWNER, PUBLIC
 
 Look = dict[str, dict[str, Any]]
 
@@ -32,7 +33,7 @@ def events(trial: Trial) -> None:
     for _, match in trial.walk():
         first = not before
         if first:
-            before = {seat: look(match.layout.template, seat) for seat in seats}
+            before = {seat: look(match.setup.template, seat) for seat in seats}
         for seat in seats:
             now = look(match.table, seat, match)
             fresh = [e for e in (match.events or [])[told:] if e.seen_by(seat) is not None]

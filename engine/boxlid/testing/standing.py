@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from boxlid.errors import IllegalAction, UsageError
-from boxlid.match import Match
-from boxlid.records import read, record, replay
-from boxlid.saves import load, save
-from boxlid.state import dump_table
+from boxlid.matches.match import Match
+from boxlid.records.record import read, record, replay
+from boxlid.records.saves import load, save
+from boxlid.tables.dump import dump_table
+from boxlid.tables.perspective import visible_zones
 from boxlid.testing.registry import conformance_check
 from boxlid.testing.trial import Trial, choose, rebuilt, seen
-from boxlid.view import visible_zones
 
 
 def base(match: Match) -> int:

@@ -6,9 +6,9 @@ from typing import Any
 
 import attrs
 
-from boxlid.match import Match
-from boxlid.state import dump
-from boxlid.table import Table
+from boxlid.matches.match import Match
+from boxlid.tables.dump import dump
+from boxlid.tables.table import Table
 from boxlid.testing.registry import conformance_check
 from boxlid.testing.trial import Trial, short
 

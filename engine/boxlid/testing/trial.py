@@ -9,13 +9,13 @@ from typing import Any
 
 from attrs import field, frozen, mutable
 
-from boxlid.actions import SAY, Action
 from boxlid.errors import RuleError
-from boxlid.match import Match
-from boxlid.records import record
-from boxlid.ruleset import Ruleset
+from boxlid.matches.match import Match
+from boxlid.records.record import record
+from boxlid.rulesets.ruleset import Ruleset
 from boxlid.testing.values import Values
-from boxlid.view import plain
+from boxlid.vocabulary.actions import SAY, Action
+from boxlid.vocabulary.view import plain
 
 
 @frozen

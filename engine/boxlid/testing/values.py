@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from boxlid.actions import NUMBER, PIECE, SEAT, TEXT, Action, Arg, Verb, many, one_of
-from boxlid.ruleset import Ruleset
+from boxlid.rulesets.ruleset import Ruleset
+from boxlid.vocabulary.actions import NUMBER, PIECE, SEAT, TEXT, Action, Arg, Verb, many, one_of
 
 _NUMBERS = (-1, 0, 1, 2, 3, 5, 13, 1000)
 _TEXTS = ("hello", "I am a card", "pass", "…")

@@ -73,7 +73,7 @@ def _show(t: Village) -> None:
 def _take(t: Village, seat: str, action: Action) -> None:
     power, target = action.power, action.target
     t.set("acts", (*t.acts, Act("W86", "doubleagent", seat, power, (target,))))
-    t.put("last", f"try:{seat}", f"{t.round}:W86+{power}+0")
+    t.set_entry("last", f"try:{seat}", f"{t.round}:W86+{power}+0")
     if power == "ask" and not answers_late(t):
         spend(t, seat, power, "MF-ROLE-doubleagent-2")
         give(t, seat, "doubleagent", target, OF_MAFIA(t, seat, target, ()))

@@ -54,7 +54,7 @@ def _way(death: Death) -> str:
 
 def _rewards(t: Village, seat: str) -> list[Action]:
     """One player: a dead one returns, of a living one he learns whether he is mafia (MF-ROLE-bookie-3)."""
-    raises = [RAISE(s) for s in dead_seats(t) if s not in t.gone]
+    raises = [RAISE(s) for s in dead_seats(t) if s not in t.departed]
     return [*raises, *(ASK(s) for s in t.living if s != seat), SLEEP()]
 
 
@@ -73,7 +73,7 @@ def _bets(t: Village, _seat: str) -> list[Action]:
 
 def _bet(t: Village, seat: str, action: Action) -> None:
     bet = f"{t.round}:{action.target}:{action.way}"
-    t.put("last", f"bet:{seat}", bet, clause="MF-ROLE-bookie-2")
+    t.set_entry("last", f"bet:{seat}", bet, clause="MF-ROLE-bookie-2")
     t.set("acts", (*t.acts, Act("W85", "bookie", seat, "bet", (action.target,))))
 
 

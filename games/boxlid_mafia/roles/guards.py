@@ -25,7 +25,7 @@ def last_target(t: Village, role: str, seat: str) -> str:
 
 def remember(t: Village, role: str, seat: str, target: str) -> None:
     """Note tonight's target."""
-    t.put("last", f"{role}:{seat}", f"{t.round}:{target}")
+    t.set_entry("last", f"{role}:{seat}", f"{t.round}:{target}")
 
 
 def why_no_target(t: Village, role: str, seat: str, target: str) -> Refusal | None:

@@ -67,8 +67,8 @@ def inherit(t: Village, dead: str) -> None:
         if seat in t.living and is_role(t, seat, "civilian"):
             spend(t, seat, HEIR, "MF-ROLE-kingmaker-3")
             if last := t.last.get(f"kingmaker:{dead}"):  # the same not twice running, whoever names
-                t.put("last", f"kingmaker:{seat}", last, clause="MF-ROLE-kingmaker-2")
-            t.revealed()
+                t.set_entry("last", f"kingmaker:{seat}", last, clause="MF-ROLE-kingmaker-2")
+            t.note_reveal()
             t.tell(TOLD, seat, "you make the kings now", clause="MF-ROLE-kingmaker-3", to=(seat,))
             return
 

@@ -15,7 +15,7 @@ from boxlid_mafia.words import GUESS, RAISE, SLEEP
 
 def raisable(t: Village) -> list[str]:
     """The dead who may return: not who left the game."""
-    return [s for s in dead_seats(t) if s not in t.gone]
+    return [s for s in dead_seats(t) if s not in t.departed]
 
 
 def some_dead(t: Village) -> bool:
@@ -123,7 +123,7 @@ def _chosen_one(t: Village, seat: str) -> bool:
 
 def _raise_once(t: Village, seat: str, action: Action) -> None:
     spend(t, seat, "raise", "MF-NIGHT-57")
-    t.put("last", f"try:{seat}", f"{t.round}:W44+raise+0")
+    t.set_entry("last", f"try:{seat}", f"{t.round}:W44+raise+0")
     t.set("acts", (*t.acts, Act("W44", "civilian", seat, "raise", (action.target,))))
 
 

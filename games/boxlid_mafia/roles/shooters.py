@@ -69,7 +69,7 @@ def _vigilante_offers(t: Village, seat: str) -> list[Action]:
 
 def _vigilante_take(t: Village, seat: str, action: Action) -> None:
     shots = t.used.get(seat, ()).count("shot") + 1
-    t.put("last", f"try:{seat}", f"{t.round}:W51+{shots}")
+    t.set_entry("last", f"try:{seat}", f"{t.round}:W51+{shots}")
     t.set("acts", (*t.acts, Act("W51", "vigilante", seat, "kill", (action.target,))))
 
 

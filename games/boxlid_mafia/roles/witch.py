@@ -110,7 +110,7 @@ def take(t: Village, seat: str, action: Action) -> None:
     else:
         targets = (action.target,)
     kinds = {"heal": "heal", "poison": "poison"}.get(action.verb.name, "heal+poison")
-    t.put("last", f"try:{seat}", f"{t.round}:W70+{kinds}+0")
+    t.set_entry("last", f"try:{seat}", f"{t.round}:W70+{kinds}+0")
     t.set("acts", (*t.acts, Act("W70", "witch", seat, action.verb.name, targets)))
 
 

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import boxlid as bx
+from boxlid import hosting
 
 HERE = Path(__file__).parent
 CLASSICS = ("tic-tac-toe", "connect-four", "kuhn-poker")
@@ -43,7 +44,7 @@ def sibling(name: str) -> Any:
 class Player:
     """Plays whole matches of one ruleset at random."""
 
-    def __init__(self, ruleset: bx.Ruleset, seats: int | None, seed: int) -> None:
+    def __init__(self, ruleset: hosting.Ruleset, seats: int | None, seed: int) -> None:
         self.ruleset, self.seats = ruleset, ruleset.default_seats(seats)
         self.random = random.Random(seed).random
         self.seed = seed
@@ -52,19 +53,22 @@ class Player:
         """One of the options."""
         return options[int(self.random() * len(options))]
 
-    def matches(self, count: int, **settings: Any) -> list[bx.Match]:
+    def matches(self, count: int, **settings: Any) -> list[hosting.Match]:
         """New matches, each with a seed of its own."""
         first = self.seed
         self.seed += count
         return [
-            bx.Match(self.ruleset, self.seats, seed, **settings) for seed in range(first, self.seed)
+            hosting.Match(self.ruleset, self.seats, seed, **settings)
+            for seed in range(first, self.seed)
         ]
 
     def lean(self, count: int) -> int:
         """Play so many games; the number of decisions."""
         pick, ruleset, seats, decisions = self.pick, self.ruleset, self.seats, 0
         for seed in range(self.seed, self.seed + count):
-            decisions += bx.Match(ruleset, seats, seed, keep="none", events=False).playout(pick)
+            decisions += hosting.Match(ruleset, seats, seed, keep="none", events=False).playout(
+                pick
+            )
         self.seed += count
         return decisions
 
@@ -72,9 +76,9 @@ class Player:
         """The same with everything on."""
         rnd, ruleset, seats, decisions = self.random, self.ruleset, self.seats, 0
         for seed in range(self.seed, self.seed + count):
-            match = bx.Match(ruleset, seats, seed, keep=keep)
+            match = hosting.Match(ruleset, seats, seed, keep=keep)
             while (request := match.pending) is not None:
-                for ask in (request,) if type(request) is bx.Ask else request.asks:
+                for ask in (request,) if type(request) is bx.Question else request.asks:
                     if viewed:
                         match.view(ask.seat)
                     match.answer(match.number, ask.seat, int(rnd() * len(ask.options)))
@@ -91,7 +95,7 @@ class Player:
             "viewed": lambda n: self.full(n, viewed=True),
         }
 
-    def middle(self, decisions: int, **settings: Any) -> bx.Match:
+    def middle(self, decisions: int, **settings: Any) -> hosting.Match:
         """A match that is still open after so many decisions."""
         while True:
             match = self.matches(1, **settings)[0]
@@ -128,7 +132,7 @@ def operations(player: Player, decisions: int) -> dict[str, Callable[[], object]
     return out
 
 
-def _lean_fork(match: bx.Match) -> Callable[[], object]:
+def _lean_fork(match: hosting.Match) -> Callable[[], object]:
     return lambda: match.fork(keep="none", events=False)
 
 
@@ -145,7 +149,7 @@ def repeated(operation: Callable[[], object]) -> Callable[[int], None]:
 def classics(bench: Any) -> None:
     """The three teaching games."""
     for game in CLASSICS:
-        player = Player(bx.compose(game), None, bench.a.seed)
+        player = Player(hosting.compose(game), None, bench.a.seed)
         items: list[Any] = [(f"{game} {mode}", play, {}) for mode, play in player.modes().items()]
         bench.group(items, False)
         ops = operations(player, MIDDLE[game])
@@ -155,8 +159,8 @@ def classics(bench: Any) -> None:
 def serviam(bench: Any) -> None:
     """Serviam beside the same game as one straight line; `rel` is the ratio to it."""
     try:
-        ruleset = bx.compose("serviam")
-    except bx.BoxlidError as error:
+        ruleset = hosting.compose("serviam")
+    except hosting.BoxlidError as error:
         bench.emit({"game": "serviam", "error": str(error)})
         return
     straight = sibling("straight_serviam")

@@ -50,7 +50,7 @@ def played(t: Any, seat: str, answer: Any) -> None:
     t.move(answer.card, t.hand[seat], t.pile)
     t.set("top", Top(seat, answer.value or answer.card.kind.value))
     t.tell(PLAYED, seat, answer.card)
-    t.put("points", seat, t.points[seat] + t.top.value)
+    t.set_entry("points", seat, t.points[seat] + t.top.value)
     t.draw(t.deck, t.hand[seat])
 
 
@@ -64,7 +64,7 @@ def lay_into_a_module(t: Any) -> bx.Flow[None]:
     answers = yield lay_question(t)
     laid(t, answers)
     LAID.append("once")
-    t.put("points", t.seats[0], t.points[t.seats[0]] + len(LAID))
+    t.set_entry("points", t.seats[0], t.points[t.seats[0]] + len(LAID))
 
 
 @finds("undo", "the digest differs")
@@ -86,7 +86,7 @@ def bonus(given: list[int] = []) -> int:  # noqa: B006 - the fault
 def lay_for_a_bonus(t: Any) -> bx.Flow[None]:
     answers = yield lay_question(t)
     laid(t, answers)
-    t.put("points", t.seats[0], t.points[t.seats[0]] + bonus())
+    t.set_entry("points", t.seats[0], t.points[t.seats[0]] + bonus())
 
 
 @finds("forks", "the digest")
@@ -105,7 +105,7 @@ def lay_and_tally(t: Any) -> bx.Flow[None]:
     laid(t, answers)
     if t.tally is None:
         t.set("tally", {})
-    t.put("tally", "laid", t.tally.get("laid", 0) + 1)
+    t.set_entry("tally", "laid", t.tally.get("laid", 0) + 1)
 
 
 @finds("forks", "differs")
@@ -132,7 +132,7 @@ class SharedDict(Control):
 def lay_by_luck(t: Any) -> bx.Flow[None]:
     answers = yield lay_question(t)
     laid(t, answers)
-    t.put("points", t.seats[0], random.randrange(1_000_000))
+    t.set_entry("points", t.seats[0], random.randrange(1_000_000))
 
 
 @finds("records", "does not replay")
@@ -147,7 +147,7 @@ def lay_in_order_of_a_set(t: Any) -> bx.Flow[None]:
     answers = yield lay_question(t)
     laid(t, answers)
     pile = sorted({*t.deck, "thirty", "or", "so", "words", "in", "no", "order"}, key=hash)
-    t.put(
+    t.set_entry(
         "points",
         t.seats[0],
         sum(len(word) * 7**i for i, word in enumerate(pile)),
@@ -163,8 +163,8 @@ class OrderOfASet(Control):
 def lay_for_listeners(t: Any) -> bx.Flow[None]:
     answers = yield lay_question(t)
     laid(t, answers)
-    if t.telling:
-        t.put("points", t.seats[0], t.points[t.seats[0]] + 1)
+    if t.listening:
+        t.set_entry("points", t.seats[0], t.points[t.seats[0]] + 1)
 
 
 @finds("policies", "events=False, the digest differs")
@@ -363,7 +363,7 @@ def play_crashing(t: Any) -> bx.Flow[None]:
     answer = yield t.ask(seat, lambda: [PLAY(c, n) for c in hand(t, seat) for n in (None, 3)])
     bonus = {None: 0, 4: 1}[answer.value] if answer.card.kind.value % 2 else 0
     played(t, seat, answer)
-    t.put("points", seat, t.points[seat] + bonus)
+    t.set_entry("points", seat, t.points[seat] + bonus)
 
 
 @finds("options", "is offered to")
@@ -402,7 +402,7 @@ class NobodyDecides(Control):
 @finds("ends", "sits not at the table")
 class StrangeWinner(Control):
     wins: ClassVar[Any] = (
-        bx.Win("strange", "end", lambda _t: Outcome("a stranger wins", ("zoe",))),
+        bx.WinCondition("strange", "end", lambda _t: Outcome("a stranger wins", ("zoe",))),
     )
 
 
@@ -469,7 +469,7 @@ def play_for_talkers(t: Any) -> bx.Flow[None]:
     seat = t.active
     heard = str(t._log)
     played(t, seat, (yield t.ask(seat, lambda: [PLAY(c, None) for c in hand(t, seat)])))
-    t.put("points", seat, t.points[seat] + ("comment" in heard))
+    t.set_entry("points", seat, t.points[seat] + ("comment" in heard))
 
 
 @finds("inputs", "some moves after talk, the table")
@@ -504,7 +504,7 @@ def robbery_with_a_stale_local(t: Any) -> bx.Flow[None]:
     answers = yield t.together(asks)
     if answers[the_thief].verb is ROB:
         t.set("robbed", (*t.robbed, answers[the_thief].seat))
-    t.put("points", the_thief, t.points[the_thief] + 0)
+    t.set_entry("points", the_thief, t.points[the_thief] + 0)
     t.tell(NIGHT, t.night)
     t.set("queue", t.seats)
     yield t.ask(t.seats[0], [SLEEP()])
@@ -663,7 +663,7 @@ def lay_on_any_luck(t: Any) -> bx.Flow[None]:
         luck = t.roll("luck", 6)
     except Exception:  # noqa: BLE001 - the fault
         luck = 0
-    t.put("points", "ann", t.points["ann"] + luck)
+    t.set_entry("points", "ann", t.points["ann"] + luck)
 
 
 @finds("chance", "from outside")
@@ -680,7 +680,7 @@ class ScreenCrashes(Control):
         return lambda view: f"Your role: {view.fields['roles'][view.seat]}"  # a spectator has none
 
 
-def choose_sleep(_turn: bx.Turn) -> bx.Action:
+def choose_sleep(_turn: bx.Prompt) -> bx.Action:
     return SLEEP()
 
 
@@ -696,7 +696,7 @@ class Fickle:
 
     asked = 0
 
-    def __call__(self, turn: bx.Turn) -> bx.Action:
+    def __call__(self, turn: bx.Prompt) -> bx.Action:
         Fickle.asked += 1
         return turn.options[Fickle.asked % len(turn.options)]
 
@@ -756,4 +756,4 @@ class UnknownEvent(Control):
 class UnreachedWin(Control):
     @bx.hookimpl
     def boxlid_wins(self) -> Any:
-        return [*super().boxlid_wins(), bx.Win("dusk", "dusk", lambda _t: None)]
+        return [*super().boxlid_wins(), bx.WinCondition("dusk", "dusk", lambda _t: None)]

@@ -40,8 +40,8 @@ class Top:
 @bx.table
 class Town(Table):
     deck: str = bx.zone(bx.HIDDEN, ordered=True, pool="cards")
-    hand: bx.Keys = bx.zone(bx.OWNER, per="seat", pool="cards")
-    stash: bx.Keys = bx.zone(bx.FACES, per="seat", pool="cards", ordered=True)
+    hand: bx.ZoneKeys = bx.zone(bx.OWNER, per="seat", pool="cards")
+    stash: bx.ZoneKeys = bx.zone(bx.FACES, per="seat", pool="cards", ordered=True)
     limbo: str = bx.zone(bx.HIDDEN, pool="cards")
     pile: str = bx.zone(bx.PUBLIC, ordered=True)
     queue: tuple[str, ...] = bx.field(bx.PUBLIC, default=())
@@ -70,7 +70,7 @@ def deal(t: Any) -> None:
             t.draw(t.deck, t.hand[seat])
     chosen = t.roll("thief", t.seats, to=())
     for seat in t.seats:
-        t.put("roles", seat, ROLES[seat != chosen])
+        t.set_entry("roles", seat, ROLES[seat != chosen])
 
 
 @bx.step("lay")
@@ -118,13 +118,12 @@ def play(t: Any) -> bx.Flow[None]:
     t.set("top", Top(seat, answer.value or card.kind.value))
     t.tell(PLAYED, seat, card)
     yield from bx.window(
-        t,
         t.clockwise(seat, after=True),
         lambda s: top_options(t, s),
         lambda s, a: topped(t, s, a),
         once=True,
     )
-    t.put("points", t.top.seat, t.points[t.top.seat] + t.top.value)
+    t.set_entry("points", t.top.seat, t.points[t.top.seat] + t.top.value)
     t.draw(t.deck, t.hand[seat])
     card = t.zones[t.stash[seat]][-1]
     if t.night == 3:
@@ -187,7 +186,7 @@ class Control:
     verbs: ClassVar[tuple[bx.Verb, ...]] = (LAY, PLAY, TOP, ROB, SLEEP, bx.PASS)
     views: ClassVar[Mapping[str, Any]] = {}
     hooks: ClassVar[tuple[Any, ...]] = (hidden,)
-    wins: ClassVar[tuple[bx.Win, ...]] = (bx.Win("scored", "end", scored),)
+    wins: ClassVar[tuple[bx.WinCondition, ...]] = (bx.WinCondition("scored", "end", scored),)
     inputs: ClassVar[tuple[bx.InputRule, ...]] = ()
     bound: ClassVar[int] = 400
 
@@ -245,7 +244,7 @@ class Control:
         return bx.Ledger((bx.Clause("TN-PLAY-1", "Each seat plays a hand card."),))
 
     @hookimpl
-    def boxlid_wins(self) -> Iterable[bx.Win]:
+    def boxlid_wins(self) -> Iterable[bx.WinCondition]:
         return self.wins
 
 

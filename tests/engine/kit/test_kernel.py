@@ -4,9 +4,10 @@ from typing import Any
 
 import boxlid as bx
 import pytest
-from boxlid.events import CHANGED
-from boxlid.records import read, record, replay
-from boxlid.saves import load, save
+from boxlid import hosting
+from boxlid.records.record import read, record, replay
+from boxlid.records.saves import load, save
+from boxlid.vocabulary.events import CHANGED
 
 from tests.engine.tiny import game
 
@@ -20,15 +21,15 @@ class Shop(bx.Table):
     purse: dict[str, int] = bx.field(bx.OWNER, factory=dict)
     cubes: dict[tuple[str, str], int] = bx.field(bx.PUBLIC, factory=dict)
     deck: str = bx.zone(bx.HIDDEN, ordered=True, pool="cards")
-    hand: bx.Keys = bx.zone(bx.OWNER, per="seat", pool="cards")
+    hand: bx.ZoneKeys = bx.zone(bx.OWNER, per="seat", pool="cards")
 
 
 @bx.step("open")
 def open_shop(t):
     t.set("stock", STOCK)
     t.set("purse", {seat: 10 + i for i, seat in enumerate(t.seats)})
-    t.put("stock", "ann", 5)
-    t.put("cubes", ("ann", "cups"), 2)
+    t.set_entry("stock", "ann", 5)
+    t.set_entry("cubes", ("ann", "cups"), 2)
     yield t.ask("ann", [GO()])
 
 
@@ -37,7 +38,7 @@ def shop(*steps, **hooks):
 
 
 def test_a_dict_that_a_field_is_set_to_stays_the_givers():
-    table: Any = bx.Match(shop(), 2).table
+    table: Any = hosting.Match(shop(), 2).table
     assert table.stock == {"ann": 5, "ben": 2}
     assert STOCK == {"ann": 1, "ben": 2}
 
@@ -45,21 +46,21 @@ def test_a_dict_that_a_field_is_set_to_stays_the_givers():
 def test_an_event_keeps_what_it_told():
     told = [
         e.args
-        for e in bx.Match(shop(), 2).events_of()
+        for e in hosting.Match(shop(), 2).events_of()
         if e.kind is CHANGED and e.args[0] == "stock"
     ]
     assert told == [("stock", {"ann": 1, "ben": 2})]
 
 
 def test_each_owner_is_told_of_its_own_entry():
-    match = bx.Match(shop(), 2)
+    match = hosting.Match(shop(), 2)
     for seat, coins in (("ann", 10), ("ben", 11)):
         heard = [e.args for e in match.events_of(seat) if "purse" in e.about]
         assert heard == [("purse", {seat: coins})]
 
 
 def test_an_entry_under_several_keys_is_told_like_a_path():
-    told = [e.args for e in bx.Match(shop(), 2).events_of() if e.about == ("cubes",)]
+    told = [e.args for e in hosting.Match(shop(), 2).events_of() if e.about == ("cubes",)]
     assert told == [("cubes.ann.cups", 2)]
 
 
@@ -74,13 +75,13 @@ def test_a_field_cannot_take_a_name_that_tables_have(name):
 
 @bx.step("rolls")
 def roll_twice(t):
-    t.put("stock", "ann", t.roll("first", 6))
-    t.put("stock", "ben", t.roll("second", 6))
+    t.set_entry("stock", "ann", t.roll("first", 6))
+    t.set_entry("stock", "ben", t.roll("second", 6))
     yield t.ask("ann", [GO()])
 
 
 def test_a_match_waits_for_the_rolls_at_its_very_start():
-    match = bx.Match(shop(roll_twice), 2, chance=bx.Chance(1, asked=("*",)))
+    match = hosting.Match(shop(roll_twice), 2, chance=hosting.Chance(1, asked=("*",)))
     awaited = [match.awaited]
     assert match.fork().awaited == awaited[0]
     for label, outcome in (("first", "3"), ("second", "4")):
@@ -99,7 +100,7 @@ def crash_together(t):
 
 
 def test_a_crash_on_a_groups_last_answer_keeps_the_others():
-    match = bx.Match(shop(crash_together), 2)
+    match = hosting.Match(shop(crash_together), 2)
     match.act("ann", GO())
     before = match.digest()
     with pytest.raises(ZeroDivisionError):
@@ -110,7 +111,7 @@ def test_a_crash_on_a_groups_last_answer_keeps_the_others():
 
 @pytest.mark.parametrize("words", ["", " ", " blanks", "blanks ", "two\nlines"])
 def test_what_would_not_read_back_cannot_be_said(words):
-    match = bx.Match(shop(), 2)
+    match = hosting.Match(shop(), 2)
     refusal = match.why_not("ben", bx.SAY(words))
     assert refusal is not None
     assert refusal.code == "unreadable"
@@ -120,7 +121,7 @@ def test_what_would_not_read_back_cannot_be_said(words):
     "words", ["a\u2028b", "a\x85b", "a\x1cb", 'quo"te', "back\\slash", "two  blanks", "🂡"]
 )
 def test_odd_words_survive_saves_and_records(words):
-    match = bx.Match(shop(), 2)
+    match = hosting.Match(shop(), 2)
     match.act("ben", bx.SAY(words))
     assert load(save(match), ruleset=match.ruleset).log() == match.log()
     assert replay(read(record(match)), match.ruleset).log() == match.log()
@@ -137,8 +138,8 @@ def deal(t):
 def test_a_plan_does_not_follow_from_the_true_order():
     cards = [bx.piece(f"c{i}", bx.Component(), "deck") for i in range(12)]
     rules = shop(deal, pieces=cards)
-    one = bx.Match(rules, 2, seed=1)
-    other = bx.Match(rules, 2, seed=1)
+    one = hosting.Match(rules, 2, seed=1)
+    other = hosting.Match(rules, 2, seed=1)
     deck = one.table.zones["deck"]
     other.table.zones["deck"] = (deck[1], deck[0], *deck[2:])  # ann cannot know the difference
     plans = [m.plan("ann", 7).table.zones for m in (one, other)]

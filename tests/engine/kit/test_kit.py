@@ -4,17 +4,18 @@ import re
 from pathlib import Path
 
 import attrs
-import boxlid.plan
+import boxlid.matches.knowledge
 import boxlid.testing as kit
 import pytest
-from boxlid import DataError, Match, RuleError, UsageError, compose, step
-from boxlid.records import read, replay
+from boxlid import DataError, RuleError, UsageError, step
+from boxlid.hosting import Match, compose
+from boxlid.records.record import read, replay
 
 from tests.engine.kit.broken import BROKEN, SleepyBot
 from tests.engine.kit.control import CONTROL, Control
 
 CLASSICS = ("tic-tac-toe", "kuhn-poker", "connect-four")
-OF_THE_KERNEL = {"stale", "observers"}
+OF_THE_KERNEL = {"stale"}
 """Checks that only a fault of the kernel can fail."""
 
 
@@ -80,19 +81,8 @@ def test_a_missing_barrier_is_found(monkeypatch):
     assert "without force" in failure_of("undo")
 
 
-def test_a_listener_that_is_told_twice_is_found(monkeypatch):
-    deliver = Match._deliver
-
-    def twice(match):
-        deliver(match)
-        match._told = max(0, match._told - 1)
-
-    monkeypatch.setattr(Match, "_deliver", twice)
-    assert "the number of events that a listener was told" in failure_of("observers")
-
-
 def test_a_plan_that_forgets_is_found(monkeypatch):
-    monkeypatch.setattr(boxlid.plan, "knowledge", lambda *_args: {})
+    monkeypatch.setattr(boxlid.matches.knowledge, "knowledge", lambda *_args: {})
     assert "but a planning fork has it elsewhere" in failure_of("plans")
 
 

@@ -107,13 +107,13 @@ def play(t: Toy) -> bx.Flow[None]:
     t.set("last", card)
     t.tell(PLAYED, seat, card)
     gain = card.kind.value * (2 if t.rules.double == "yes" else 1)
-    t.put("vp", seat, t.vp[seat] + gain, clause="TY-PLAY-4")
+    t.set_entry("vp", seat, t.vp[seat] + gain, clause="TY-PLAY-4")
 
 
 @bx.step("roll")
 def roll(t: Toy) -> None:
     """A die."""
-    t.put("vp", t.active, t.vp[t.active] + t.roll("turn.die", 6, clause="TY-ROLL-1"))
+    t.set_entry("vp", t.active, t.vp[t.active] + t.roll("turn.die", 6, clause="TY-ROLL-1"))
     up = [p for p in t.zones[t.row[t.active]] if p not in t.faces]
     if up:
         t.turn_up(up[0], t.row[t.active])
@@ -129,8 +129,8 @@ def vote(t: Toy) -> bx.Flow[None]:
     best = max(t.seats, key=names.count)
     if names.count(best) * 2 > len(t.seats):
         t.tell(VOTED, best)
-        t.put("vp", best, t.vp[best] + 10)
-    t.put("marks", (best, t.round), len(names))
+        t.set_entry("vp", best, t.vp[best] + 10)
+    t.set_entry("marks", (best, t.round), len(names))
     t.set("round", t.round + 1)
 
 
@@ -192,8 +192,8 @@ class ToyPlugin:
         return bx.seq("toy", deal, bx.loop("rounds", *body))
 
     @bx.hookimpl
-    def boxlid_wins(self) -> Iterable[bx.Win]:
-        return (bx.Win("three-rounds", "after-vote", three_rounds),)
+    def boxlid_wins(self) -> Iterable[bx.WinCondition]:
+        return (bx.WinCondition("three-rounds", "after-vote", three_rounds),)
 
     @bx.hookimpl
     def boxlid_shorthands(self) -> Mapping[str, Any]:

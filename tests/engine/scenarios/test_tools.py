@@ -9,7 +9,9 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from boxlid import Match, UsageError, compose, records
+from boxlid import UsageError
+from boxlid.hosting import Match, compose
+from boxlid.records import record as records
 from boxlid.scenarios import (
     accept,
     as_json,

@@ -10,7 +10,9 @@ from typing import Any
 
 import boxlid as bx
 from attrs import frozen
-from boxlid import records, saves
+from boxlid import hosting
+from boxlid.records import record as records
+from boxlid.records import saves
 
 from tests.engine import tiny
 
@@ -39,7 +41,7 @@ class House(bx.Table):
     map: str = bx.zone(bx.PUBLIC, ordered=True)
     events: str = bx.zone(bx.HIDDEN, pool="events", ordered=True)
     drawn: str = bx.zone(bx.PUBLIC, ordered=True)
-    items: bx.Keys = bx.zone(bx.PUBLIC, per="seat")
+    items: bx.ZoneKeys = bx.zone(bx.PUBLIC, per="seat")
     steps: int = bx.field(bx.PUBLIC, default=2)
     might: dict[str, int] = bx.field(bx.PUBLIC, factory=dict)
     speed: dict[str, int] = bx.field(bx.PUBLIC, factory=dict)
@@ -74,7 +76,7 @@ def activity(t: House) -> bx.Flow[None]:
 
     answer = yield t.ask(seat, options, prompt="What next?")
     if answer.verb is END:
-        raise t.leave("free")
+        raise t.exit_loop("free")
     t.set("steps", t.steps - 1)
     yield from enter(t, seat)
 
@@ -86,7 +88,7 @@ def enter(t: House, seat: str) -> bx.Flow[None]:
     t.tell(FOUND, seat, room)
     if room.kind.symbol == "event":
         yield from event(t, seat)
-        raise t.leave("free")  # a symbol ends the movement
+        raise t.exit_loop("free")  # a symbol ends the movement
 
 
 def event(t: House, seat: str) -> bx.Flow[None]:
@@ -126,8 +128,8 @@ def suffer(t: House, seat: str, damage: int) -> bx.Flow[None]:
         seat, lambda: bx.Splits(DAMAGE, total, caps), prompt=f"Split {total} damage"
     )
     might, speed = answer.points
-    t.put("might", seat, t.might[seat] - might)
-    t.put("speed", seat, t.speed[seat] - speed)
+    t.set_entry("might", seat, t.might[seat] - might)
+    t.set_entry("speed", seat, t.speed[seat] - speed)
 
 
 def dead(t: House) -> bx.Outcome | None:
@@ -149,7 +151,7 @@ RULES = tiny.game(
     prepare=prepare,
     pieces=lambda: PIECES,
     events=[FOUND, FOUGHT],
-    wins=[bx.Win("dead", "after-damage", dead)],
+    wins=[bx.WinCondition("dead", "after-damage", dead)],
 )
 SCRIPT = {
     "setup.rooms": ["room0 room1"],
@@ -158,9 +160,9 @@ SCRIPT = {
 }
 
 
-def in_the_attack(**settings: Any) -> bx.Match:
+def in_the_attack(**settings: Any) -> hosting.Match:
     """Ann has walked into room1, drawn event3, and is asked whether the Feather answers the roll."""
-    m = bx.Match(RULES, ("ann", "ben"), chance=bx.Chance(7, SCRIPT), **settings)
+    m = hosting.Match(RULES, ("ann", "ben"), chance=hosting.Chance(7, SCRIPT), **settings)
     m.act("ann", "go north")
     m.act("ann", "go east")
     return m
@@ -207,10 +209,10 @@ def test_a_barrier_stands_before_the_discovery() -> None:
 
 
 def test_outside_dice_are_asked_for_one_by_one() -> None:
-    asked = bx.Chance(
+    asked = hosting.Chance(
         7, {k: v for k, v in SCRIPT.items() if k.startswith("setup")}, asked=["attack.*"]
     )
-    m = bx.Match(RULES, ("ann", "ben"), chance=asked)
+    m = hosting.Match(RULES, ("ann", "ben"), chance=asked)
     m.act("ann", "go north")
     m.act("ann", "go east")
     for _ in range(3):

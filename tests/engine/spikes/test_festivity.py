@@ -6,7 +6,8 @@ from typing import Any
 
 import boxlid as bx
 from attrs import frozen
-from boxlid import saves
+from boxlid import hosting
+from boxlid.records import saves
 
 from tests.engine import tiny
 
@@ -31,9 +32,9 @@ PLAYED = bx.EventKind("played", "{who} plays {card}.")
 class Party(bx.Table):
     deck: str = bx.zone(bx.HIDDEN, pool="cards", ordered=True)
     gossip: str = bx.zone(bx.HIDDEN, pool="cards")
-    hand: bx.Keys = bx.zone(bx.OWNER, per="seat", pool="cards")
+    hand: bx.ZoneKeys = bx.zone(bx.OWNER, per="seat", pool="cards")
     table: str = bx.zone(bx.PUBLIC, ordered=True)
-    items: bx.Keys = bx.zone(bx.PUBLIC, per="seat")
+    items: bx.ZoneKeys = bx.zone(bx.PUBLIC, per="seat")
     players: dict[str, str] = bx.field(bx.PUBLIC, factory=dict)
     values: dict[str, int] = bx.field(bx.PUBLIC, factory=dict)
     passed: tuple[str, ...] = bx.field(bx.PUBLIC, default=())
@@ -52,9 +53,9 @@ def community(t: Party) -> None:
         t.shuffle("fest.gossip", t.deck)
     card = t.draw(t.deck, t.table)
     if card is not None:
-        t.put("players", str(card), "community")
+        t.set_entry("players", str(card), "community")
         if card.kind.rank == "rogue":
-            t.put("values", str(card), t.roll("fest.rogue", range(10)))
+            t.set_entry("values", str(card), t.roll("fest.rogue", range(10)))
         t.tell(PLAYED, "the community", card)
 
 
@@ -81,9 +82,9 @@ def seat_turn(t: Party) -> bx.Flow[None]:
         t.set("passed", (*t.passed, seat))
     else:
         t.move(answer.card, t.hand[seat], t.table)
-        t.put("players", str(answer.card), seat)
+        t.set_entry("players", str(answer.card), seat)
         if answer.value is not None:
-            t.put("values", str(answer.card), answer.value)
+            t.set_entry("values", str(answer.card), answer.value)
         t.tell(PLAYED, seat, answer.card)
     yield from violins(t)
 
@@ -96,7 +97,6 @@ def violins(t: Party) -> bx.Flow[None]:
         community(t)
 
     yield from bx.window(
-        t,
         t.seats,
         lambda s: [USE(i) for i in t.zones[t.items[s]] if i.kind.name == "Violin"],
         use,
@@ -131,12 +131,12 @@ RULES = tiny.game(
 SEATS = ("ann", "ben", "cho")
 
 
-def at_violin() -> bx.Match:
+def at_violin() -> hosting.Match:
     """Ann has played a rogue as 4; Ben, who holds the Violin, is asked by the window and has passed his turn."""
-    m = bx.Match(
+    m = hosting.Match(
         RULES,
         SEATS,
-        chance=bx.Chance(1, {"fest.gossip": ["hearts-rogue cups-7"], "fest.rogue": ["6"]}),
+        chance=hosting.Chance(1, {"fest.gossip": ["hearts-rogue cups-7"], "fest.rogue": ["6"]}),
     )
     m.act("ann", "play cups-rogue as 4")
     m.act("ben", "pass")  # the window after Ann's card
@@ -171,7 +171,7 @@ def test_windows_save_fork_and_undo() -> None:
 
 
 def test_refusals_do_not_tell_whose_card_it_is() -> None:
-    m = bx.Match(RULES, SEATS)
+    m = hosting.Match(RULES, SEATS)
     mine: Any = m.why_not("ann", "play fans-9")
     theirs: Any = m.why_not("ann", "play cups-7")
     assert mine.code == theirs.code == "not-offered"

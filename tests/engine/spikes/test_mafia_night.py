@@ -9,7 +9,8 @@ from typing import Any
 
 import boxlid as bx
 import pytest
-from boxlid import saves
+from boxlid import hosting
+from boxlid.records import saves
 
 from tests.engine import tiny
 
@@ -39,7 +40,7 @@ def own_role(t: Any, seat: str, roles: dict[str, str]) -> dict[str, str]:
 
 @bx.table
 class Village(bx.Table):
-    roles: dict[str, str] = bx.field(bx.shown_as(own_role), factory=dict)
+    roles: dict[str, str] = bx.field(bx.masked_as(own_role), factory=dict)
     lovers: tuple[str, ...] = bx.field(bx.HIDDEN, default=())
     alive: tuple[str, ...] = bx.field(bx.PUBLIC, default=())
 
@@ -106,7 +107,7 @@ RULES = tiny.game(
     [KILL, ASK, BLOCK, SLEEP],
     prepare=prepare,
     events=[NODDED, DIED],
-    wins=[bx.Win("parity", "after-deaths", parity)],
+    wins=[bx.WinCondition("parity", "after-deaths", parity)],
     hidden=[resample],
 )
 SEATS = tuple(ROLES)
@@ -116,7 +117,7 @@ NIGHT = {
 
 
 def test_open_group_sees_each_other_and_nobody_else_does() -> None:
-    m = bx.Match(RULES, SEATS)
+    m = hosting.Match(RULES, SEATS)
     m.act("ann", "kill cho")
     assert m.view("ben").comrades == {"ann": "kill cho"}
     assert m.view("cho").comrades == {}
@@ -125,7 +126,7 @@ def test_open_group_sees_each_other_and_nobody_else_does() -> None:
 
 
 def test_block_silences_the_angel_and_grief_follows_before_the_test() -> None:
-    m = bx.Match(RULES, SEATS)
+    m = hosting.Match(RULES, SEATS)
     for seat, action in NIGHT.items():
         m.act(seat, action)
     assert m.view().fields["alive"] == ["ann", "ben", "cho", "dee"]
@@ -136,7 +137,7 @@ def test_block_silences_the_angel_and_grief_follows_before_the_test() -> None:
 
 @pytest.mark.parametrize("order", list(itertools.islice(itertools.permutations(SEATS), 0, 720, 97)))
 def test_order_of_arrival_changes_nothing(order: tuple[str, ...]) -> None:
-    one, other = bx.Match(RULES, SEATS), bx.Match(RULES, SEATS)
+    one, other = hosting.Match(RULES, SEATS), hosting.Match(RULES, SEATS)
     for seat in SEATS:
         one.act(seat, NIGHT[seat])
     for seat in order:
@@ -146,7 +147,7 @@ def test_order_of_arrival_changes_nothing(order: tuple[str, ...]) -> None:
 
 
 def test_a_half_answered_group_is_saved() -> None:
-    m = bx.Match(RULES, SEATS)
+    m = hosting.Match(RULES, SEATS)
     for seat in ("cho", "ann"):
         m.act(seat, NIGHT[seat])
     again = saves.load(saves.save(m), ruleset=RULES)
@@ -155,7 +156,7 @@ def test_a_half_answered_group_is_saved() -> None:
 
 
 def test_planning_fork_keeps_no_role_that_the_seat_does_not_know() -> None:
-    m = bx.Match(RULES, SEATS)
+    m = hosting.Match(RULES, SEATS)
     m.act("ann", "kill cho")
     seen = {tuple(sorted(m.plan("cho", seed).table.roles.items())) for seed in range(40)}  # type: ignore[attr-defined]
     assert len(seen) > 5
@@ -165,7 +166,7 @@ def test_planning_fork_keeps_no_role_that_the_seat_does_not_know() -> None:
 
 
 def test_the_host_may_close_the_group() -> None:
-    m = bx.Match(RULES, SEATS)
+    m = hosting.Match(RULES, SEATS)
     m.act("ann", "kill cho")
     m.close()
     assert m.number == 1

@@ -11,6 +11,7 @@ import time
 from collections import Counter
 
 import boxlid
+from boxlid import hosting
 from boxlid_mafia.roles import bundled
 
 PLAIN = {
@@ -26,7 +27,7 @@ PLAIN = {
 }
 SPECIALS = [r.id for r in bundled() if r.id not in PLAIN and not r.office]
 ROLES = [r.id for r in bundled() if not r.office]
-RULINGS = boxlid.compose("mafia").rulings
+RULINGS = hosting.compose("mafia").rulings
 NUMBERS = {"close_discussion": 2, "close_accusations": 3, "must_convict_cap": 2, "round_cap": 9}
 NUMBERS |= {"vigilante_ammo": 1, "doctor_guards_group": 40}
 READINGS = [
@@ -171,8 +172,8 @@ def fuzz(games, seed=0, meter=None):
         rng = random.Random(f"{seed}/{i}")
         n, options = settings(rng, i + 97 * seed)
         try:
-            match = boxlid.Match(
-                boxlid.compose("mafia", options=options), n, i, keep="none", events=False
+            match = hosting.Match(
+                hosting.compose("mafia", options=options), n, i, keep="none", events=False
             )
         except boxlid.UsageError as refusal:
             meter.refused[str(refusal)[:60]] += 1

@@ -1,12 +1,12 @@
 """The playing cards that stand for the roles (MF-SETUP-7..10, case MFC-02)."""
 
-import boxlid as bx
+from boxlid import hosting
 
 RED = {f"{n} of {suit}" for suit in ("hearts", "diamonds") for n in range(2, 10)}
 
 
 def faces(n, **options):
-    match = bx.Match(bx.compose("mafia", options=options), n, seed=1)
+    match = hosting.Match(hosting.compose("mafia", options=options), n, seed=1)
     found: dict[str, set[str]] = {}
     for seat in match.seats:
         for card in match.table.zones[f"card.{seat}"]:

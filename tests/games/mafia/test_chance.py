@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-import boxlid as bx
+from boxlid import hosting
 from boxlid.scenarios import load_cases, start_case
 
 PEEK = """
@@ -40,7 +40,7 @@ def likely(tmp_path, text, seat, action, holds):
     """How likely something holds after an answer."""
     file = tmp_path / "case.toml"
     file.write_text(text, "utf-8")
-    found = bx.branches(start_case(load_cases(file)[0]), seat, action)
+    found = hosting.branches(start_case(load_cases(file)[0]), seat, action)
     return sum((b.probability for b in found if holds(b.match.table)), Fraction(0))
 
 

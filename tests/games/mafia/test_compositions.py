@@ -2,15 +2,15 @@
 
 from typing import Any
 
-import boxlid as bx
 import pytest
+from boxlid import hosting
 from boxlid_mafia import shelf
 
 ROWS = {row.n: row for row in shelf.compositions()}
 
 
 def dealt(n, **options):
-    table: Any = bx.Match(bx.compose("mafia", options=options), n, seed=1).table
+    table: Any = hosting.Match(hosting.compose("mafia", options=options), n, seed=1).table
     return dict(table.dealt)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import attrs
 import boxlid as bx
 import pytest
+from boxlid import hosting
 from boxlid.scenarios import Rulesets, load_cases, start_case
 from boxlid_mafia import hidden
 from boxlid_mafia.blows import GROUP, GUARDS, SOURCES, Attack, Shield
@@ -289,8 +290,8 @@ def test_a_death_of_a_manner_of_its_own_is_told_in_its_own_words(tmp_path):
 
 def refused(given, *others, name="stranger"):
     """What is said of a plugin that gives this."""
-    with pytest.raises((bx.PluginError, bx.UsageError)) as caught:
-        bx.compose("mafia", [*others, Stranger(given, name)])
+    with pytest.raises((hosting.PluginError, bx.UsageError)) as caught:
+        hosting.compose("mafia", [*others, Stranger(given, name)])
     return str(caught.value)
 
 
@@ -316,7 +317,7 @@ def test_a_number_of_the_wake_table_that_no_call_has_is_taken_too():
 
 def test_one_plugin_may_give_several_calls_one_number():
     calls = (call(), call(name="nun-again"))
-    rules = bx.compose("mafia", [Stranger([plain(calls=calls)])])
+    rules = hosting.compose("mafia", [Stranger([plain(calls=calls)])])
     assert [c.name for c in rules.data.calls if c.id == "W45"] == ["nun", "nun-again"]
 
 
@@ -357,7 +358,7 @@ def test_a_call_of_a_role_that_nobody_gives():
 
 def test_a_call_may_wake_a_role_of_a_plugin_that_comes_later():
     first = Stranger([plain(calls=(call(roles=("nun", "monk")),))], "first")
-    bx.compose("mafia", [first, Stranger([plain("monk", calls=())], "second")])
+    hosting.compose("mafia", [first, Stranger([plain("monk", calls=())], "second")])
 
 
 @pytest.mark.parametrize(
@@ -423,7 +424,7 @@ def test_fields_of_another_kind(wrong, said):
 
 
 def test_roles_of_a_generator_are_not_lost_and_its_failures_are_its_own():
-    rules = bx.compose(
+    rules = hosting.compose(
         "mafia", [Stranger(one for one in [plain()])], options={"roles": "mafia=1,nun=1"}
     )
     assert "nun" in rules.data.roles
@@ -442,7 +443,7 @@ def test_an_act_of_a_role_that_nobody_gives(tmp_path):
         t.set("acts", (*t.acts, Act("W45", "nunn", seat, "protect")))
 
     mistyped = plain(calls=(attrs.evolve(call(), take=take),))
-    with pytest.raises(bx.BoxlidError, match="of the role `nunn`, which no plugin gives"):
+    with pytest.raises(hosting.BoxlidError, match="of the role `nunn`, which no plugin gives"):
         first_night(tmp_path, [mistyped], GUARDED, ["A: spare", "C: protect E"])
 
 
@@ -451,7 +452,7 @@ def test_an_act_of_a_role_that_nobody_gives(tmp_path):
 
 def test_the_calls_of_the_night_tell_a_strangers_call():
     late = call("W46", "nun-late", nights=lambda t: t.round > 1)
-    rules = bx.compose(
+    rules = hosting.compose(
         "mafia", [Stranger([plain(calls=(call(), late))])], options={"roles": "mafia=2,nun=1"}
     )
     page = next(p for p in rules.pages if p.title == "Calls of the night")
@@ -466,10 +467,10 @@ def test_the_calls_of_the_night_tell_a_strangers_call():
 def test_a_bot_with_a_strangers_member_kills_with_its_group():
     """It knows its comrades, and that it is one of them."""
     capo = Role("capo", "member", "mafia")
-    rules = bx.compose("mafia", [Stranger([capo])], options={"roles": "mafia=1,capo=2"})
-    match = bx.Match(rules, 9, seed=1)
+    rules = hosting.compose("mafia", [Stranger([capo])], options={"roles": "mafia=1,capo=2"})
+    match = hosting.Match(rules, 9, seed=1)
     bots = {s: rules.bots["villager"].make(s) for s in match.seats}
-    bx.play_out(match, bots, 1)
+    hosting.play_bots(match, bots, 1)
     assert any(e.kind.name == "died" and "in the night" in e.args[1] for e in match.events or ())
 
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from boxlid.records import read, replay
+from boxlid.records.record import read, replay
 
 from tests.games.mafia.golden.make import GOLDEN
 

@@ -3,7 +3,7 @@
 import attrs
 import boxlid
 import pytest
-from boxlid import Verb
+from boxlid import Verb, hosting
 from boxlid.codec import read_toml
 from boxlid.scenarios import (
     Rulesets,
@@ -19,7 +19,7 @@ from boxlid_mafia.roles import bundled
 from boxlid_mafia.roles.guards import BODYGUARDS_ROW, DOCTORS_ROW
 from boxlid_mafia.words import VERBS
 
-RULESET = boxlid.compose("mafia")
+RULESET = hosting.compose("mafia")
 CASES = [case for path in RULESET.scenarios for case in load_cases(path)]
 WORKED = [f"MFC-{n:02}" for n in range(1, 61)]
 ROLES = {role.id: role for role in bundled()}
@@ -181,7 +181,7 @@ def test_every_verb_is_registered():
 )
 def test_contradictions_are_refused(options, message):
     with pytest.raises(boxlid.UsageError, match=message):
-        boxlid.compose("mafia", options=options)
+        hosting.compose("mafia", options=options)
 
 
 @pytest.mark.parametrize(
@@ -198,12 +198,12 @@ def test_contradictions_are_refused(options, message):
 )
 def test_impossible_compositions_are_refused(n, options, message):
     with pytest.raises(boxlid.UsageError, match=message):
-        boxlid.Match(boxlid.compose("mafia", options=options), n)
+        hosting.Match(hosting.compose("mafia", options=options), n)
 
 
 def test_aliases_are_words_for_roles():
-    ruleset = boxlid.compose("mafia", options={"roles": "killer=2,police=1"})
-    assert boxlid.Match(ruleset, 8).view().fields["dealt"] == {
+    ruleset = hosting.compose("mafia", options={"roles": "killer=2,police=1"})
+    assert hosting.Match(ruleset, 8).view().fields["dealt"] == {
         "mafia": 2,
         "angel": 1,
         "civilian": 5,
@@ -211,7 +211,7 @@ def test_aliases_are_words_for_roles():
 
 
 def test_the_tables_of_the_catalogue_are_pages_of_the_rules():
-    rules = boxlid.compose("mafia", options={"roles": "mafia=2,doctor=1"})
+    rules = hosting.compose("mafia", options={"roles": "mafia=2,doctor=1"})
     pages = {page.title: page for page in rules.pages}
     twelve = next(row for row in pages["Compositions"].rows if row[0] == "12")
     assert twelve[1:4] == ("3 mafia, 1 angel, 8 civilian", "7", "3 mafia, 1 angel, 8 civilian")

@@ -6,8 +6,8 @@ Worked results for the pairs that the catalogue rules on are scenarios (kills.to
 import random
 from itertools import combinations
 
-import boxlid as bx
 import pytest
+from boxlid import hosting
 from boxlid_mafia.resolve import SOURCES
 from boxlid_mafia.roles import bundled
 from boxlid_mafia.table import Village
@@ -29,10 +29,10 @@ def night(one, two, seed):
     """A first night of two mafia, the pair and civilians, with random choices; the match before and after."""
     roles = {"mafia": 2, one: 2 if one == "mason" else 1, two: 2 if two == "mason" else 1}
     text = ",".join(f"{r}={k}" for r, k in roles.items())
-    ruleset = bx.compose(
+    ruleset = hosting.compose(
         "mafia", options={"roles": text, "parity_at_deal": "allow", "little_girl_mode": "peek"}
     )
-    match = bx.Match(ruleset, 9, seed=seed, keep="none", halt="resolution")
+    match = hosting.Match(ruleset, 9, seed=seed, keep="none", halt="resolution")
     rng = random.Random(f"{one}/{two}/{seed}")
 
     def pick(options):

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import boxlid as bx
 import pytest
-from boxlid.bots import turn_for
+from boxlid import hosting
+from boxlid.matches.players import prompt_for
 from boxlid_mafia.book import Act, Call, Role
 from boxlid_mafia.bots import VILLAGER, talk
 from boxlid_mafia.screen import screen
@@ -25,7 +26,7 @@ def script(name):
 
 
 def play(ruleset, n, seed):
-    match = bx.Match(ruleset, n, seed=seed, keep="none", events=False)
+    match = hosting.Match(ruleset, n, seed=seed, keep="none", events=False)
     rng = random.Random(f"{n}/{seed}")
     match.playout(lambda options: options[rng.randrange(len(options))])
     return match
@@ -33,7 +34,7 @@ def play(ruleset, n, seed):
 
 @pytest.mark.parametrize("n", [5, 6, 8, 11, 12, 13, 24, 31])
 def test_the_brief_game_ends_with_a_winner(n):
-    ruleset = bx.compose("mafia")
+    ruleset = hosting.compose("mafia")
     for seed in range(2 if n > 13 else 6):
         outcome = play(ruleset, n, seed).outcome
         assert not outcome.unfinished
@@ -43,7 +44,7 @@ def test_the_brief_game_ends_with_a_winner(n):
 
 @pytest.mark.parametrize("n", range(5, 25))
 def test_the_werewolf_preset_plays_at_every_size(n):
-    assert not play(bx.compose("mafia", preset="werewolf"), n, n).outcome.unfinished
+    assert not play(hosting.compose("mafia", preset="werewolf"), n, n).outcome.unfinished
 
 
 def test_random_games_reach_every_role_and_reading():
@@ -59,13 +60,13 @@ def test_random_games_reach_every_role_and_reading():
 
 
 def bots_play(ruleset, n, seed):
-    match = bx.Match(ruleset, n, seed=seed)
+    match = hosting.Match(ruleset, n, seed=seed)
     players = {s: VILLAGER.make(s) for s in match.seats}
     rngs = {s: random.Random(f"{seed}{s}") for s in match.seats}
     while match.outcome is None:
         number = match.number
         for seat in match.waiting():
-            turn = turn_for(match, seat, rngs[seat])
+            turn = prompt_for(match, seat, rngs[seat])
             for words in talk(turn):
                 if match.why_not(seat, words) is None:
                     match.act(seat, words)
@@ -76,7 +77,7 @@ def bots_play(ruleset, n, seed):
 def test_plausible_players_make_a_readable_game():
     won = {"town": 0, "mafia": 0}
     for seed in range(10):
-        match = bots_play(bx.compose("mafia"), 8, seed)
+        match = bots_play(hosting.compose("mafia"), 8, seed)
         assert not match.outcome.unfinished
         won["town" if "village" in match.outcome.result else "mafia"] += 1
         assert match.number < 200
@@ -89,7 +90,7 @@ def test_plausible_players_make_a_readable_game():
 def test_an_angel_tells_what_it_found():
     said = 0
     for seed in range(10):
-        match = bots_play(bx.compose("mafia"), 8, seed)
+        match = bots_play(hosting.compose("mafia"), 8, seed)
         for event in match.events:
             if event.kind.name == "testified":
                 said += 1
@@ -98,7 +99,7 @@ def test_an_angel_tells_what_it_found():
 
 @pytest.mark.parametrize("seat", ["", "ann"])
 def test_the_screen_fits_eighty_columns(seat):
-    ruleset = bx.compose("mafia", preset="werewolf")
+    ruleset = hosting.compose("mafia", preset="werewolf")
     match = bots_play(ruleset, 12, 3)
     for line in screen(match.view(seat)).splitlines():
         assert len(line) <= 80
@@ -125,14 +126,14 @@ class Gossip:
             t.set("acts", (*t.acts, Act("W45", "gossip", seat, "gossip", (action.target,))))
 
         def resolve(t, night, act):
-            t.put("used", act.seat, (*t.used[act.seat], f"knows:{len(act.targets[0])}"))
+            t.set_entry("used", act.seat, (*t.used[act.seat], f"knows:{len(act.targets[0])}"))
 
         call = Call("W45", "gossip", "Gossip, wake up.", ("gossip",), offers, take)
         return [Role("gossip", calls=(call,), resolve={"R100": resolve})]
 
 
 def test_a_strangers_role_plays_like_a_bundled_one():
-    ruleset = bx.compose("mafia", [Gossip()], options={"roles": "mafia=2,gossip=1"})
+    ruleset = hosting.compose("mafia", [Gossip()], options={"roles": "mafia=2,gossip=1"})
     for seed in range(5):
         match = play(ruleset, 8, seed)
         assert not match.outcome.unfinished
@@ -146,5 +147,5 @@ def test_two_plugins_with_one_role_clash():
         def boxlid_plugin(self):
             return bx.Plugin("again", "1", extends="mafia")
 
-    with pytest.raises(bx.ClashError, match="`gossip` and `again`"):
-        bx.compose("mafia", [Gossip(), Again()])
+    with pytest.raises(hosting.ClashError, match="`gossip` and `again`"):
+        hosting.compose("mafia", [Gossip(), Again()])

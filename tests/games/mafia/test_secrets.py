@@ -3,8 +3,8 @@
 import random
 
 import attrs
-import boxlid as bx
 import pytest
+from boxlid import hosting
 from boxlid.testing import Effort, check
 from boxlid_mafia.roles import bundled
 
@@ -45,7 +45,7 @@ def test_random_compositions_keep_their_secrets(seed):
         **OPTIONS[seed % len(OPTIONS)],
     }
     check(
-        bx.compose("mafia", options=options),
+        hosting.compose("mafia", options=options),
         seats=9,
         games=1,
         checks=SECRETS,
@@ -69,19 +69,23 @@ DEALT_OTHERWISE = [
 
 @pytest.mark.parametrize("options", DEALT_OTHERWISE)
 def test_variants_of_the_deal_keep_their_secrets(options):
-    ruleset = bx.compose("mafia", options=options)
+    ruleset = hosting.compose("mafia", options=options)
     check(ruleset, seats=9, games=1, checks=SECRETS, effort=LONGER, seed=4)
 
 
 @pytest.mark.parametrize("preset", ["brief", "werewolf"])
 def test_the_presets_keep_the_laws(preset):
     check(
-        bx.compose("mafia", preset=preset), seats=8, games=1, checks=[*SECRETS, *LAWS], effort=LIGHT
+        hosting.compose("mafia", preset=preset),
+        seats=8,
+        games=1,
+        checks=[*SECRETS, *LAWS],
+        effort=LIGHT,
     )
 
 
 def test_what_a_seat_has_learned_is_not_taken_back_unasked():
-    match = bx.Match(bx.compose("mafia"), 8, seed=3)
+    match = hosting.Match(hosting.compose("mafia"), 8, seed=3)
     angel = next(s for s in match.seats if "angel-1" in match.table.zones[f"card.{s}"])
     mafia = [s for s in match.seats if match.table.zones[f"card.{s}"][0].kind.role == "mafia"]
     for seat in match.waiting():

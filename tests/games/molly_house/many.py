@@ -16,8 +16,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from attrs import Factory, define
-from boxlid import Action, Match, Ruleset, compose
-from boxlid.events import MOVED
+from boxlid import Action
+from boxlid.hosting import Match, Ruleset, compose
+from boxlid.vocabulary.events import MOVED
 from boxlid_molly_house import plugin
 
 SUITS = ("pentacles", "fans", "hearts", "cups")

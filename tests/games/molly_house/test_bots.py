@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from boxlid import Match, Turn, choose_randomly, compose, play_out
-from boxlid.bots import turn_for
+from boxlid import Prompt, choose_randomly
+from boxlid.hosting import Match, compose, play_bots
+from boxlid.matches.players import prompt_for
 from boxlid_molly_house.bots import HOST, choose
 
 
@@ -14,7 +15,7 @@ from boxlid_molly_house.bots import HOST, choose
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_it_plays_to_the_end(preset, seats):
     match = Match(compose("molly-house", preset=preset), seats, seed=f"bots/{preset}/{seats}")
-    play_out(match, {seat: HOST.make(seat) for seat in match.seats})
+    play_bots(match, {seat: HOST.make(seat) for seat in match.seats})
     assert match.outcome is not None
     assert not match.outcome.unfinished
 
@@ -33,7 +34,7 @@ def test_it_gathers_more_joy_than_chance():
             for seat, kind in kinds.items()
         }
         best = dict.fromkeys(match.seats, 0)
-        play_out(match, players, seed=game)
+        play_bots(match, players, seed=game)
         for event in match.events or []:
             if event.kind.name == "joy":  # joy is lost again where the community falls
                 seat, change = event.args[0], event.args[1]
@@ -55,6 +56,8 @@ def test_it_uses_its_view_only():
         if match.outcome is not None:
             break
         for seat in match.waiting():
-            turn = turn_for(match, seat, random.Random(match.number))
-            blind = Turn(seat, turn.options, turn.prompt, turn.view, forbidden, forbidden, turn.rng)
+            turn = prompt_for(match, seat, random.Random(match.number))
+            blind = Prompt(
+                seat, turn.options, turn.prompt, turn.view, forbidden, forbidden, turn.rng
+            )
             match.act(seat, choose(blind))

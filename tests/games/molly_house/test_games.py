@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import pytest
-from boxlid import UsageError, compose
-from boxlid.match import Match
+from boxlid import UsageError
+from boxlid.hosting import compose
+from boxlid.matches.match import Match
 from boxlid.testing import check, checks
 
 from tests.games.molly_house.many import CONTENT, play_games

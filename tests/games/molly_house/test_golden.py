@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from boxlid.records import read, replay
+from boxlid.records.record import read, replay
 
 HERE = Path(__file__).parent / "golden"
 NAMES = [f"{preset}-{seats}" for preset in ("brief", "printed") for seats in (2, 3, 4, 5)]

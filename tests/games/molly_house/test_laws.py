@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from boxlid import Match, compose
+from boxlid.hosting import Match, compose
 from boxlid_molly_house.box import HOUSES, SUITS, load
 from boxlid_molly_house.tableau import all_tokens, rep
 

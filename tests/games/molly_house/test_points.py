@@ -8,7 +8,8 @@ from typing import Any
 
 import boxlid as bx
 import pytest
-from boxlid import Match, compose, hookimpl
+from boxlid import hookimpl
+from boxlid.hosting import Match, compose
 from boxlid_molly_house.plugin import POINTS
 
 NAMES = [getattr(rule, "point") for rule in POINTS]  # noqa: B009 - the decorator sets it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 import pytest
-from boxlid import Ruleset, compose
+from boxlid.hosting import Ruleset, compose
 from boxlid.scenarios import (
     Case,
     Result,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from boxlid import Match, compose
+from boxlid.hosting import Match, compose
 from boxlid_molly_house.box import HOUSES, load
 from boxlid_molly_house.screen import SHORT, screen
 

@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from typing import Any
 
-import boxlid
+from boxlid import hosting
 
 ALWAYS = {"SV.scale"}  # needs card data of its own
 MARKERS = range(8)
@@ -36,8 +36,8 @@ def settings(rng: random.Random, rulings: Any) -> tuple[dict[str, str], dict[str
 
 def random_game(seed: str, seats: int, readings: dict[str, str], options: dict[str, str]) -> None:
     """Play one game and look at the table at every decision."""
-    ruleset = boxlid.compose("serviam", rulings=readings, options=options)
-    match = boxlid.Match(ruleset, seats, seed, keep="none")
+    ruleset = hosting.compose("serviam", rulings=readings, options=options)
+    match = hosting.Match(ruleset, seats, seed, keep="none")
     rng = random.Random(seed)
     while match.outcome is None:
         look(match)
@@ -49,7 +49,7 @@ def random_game(seed: str, seats: int, readings: dict[str, str], options: dict[s
     judge(match)
 
 
-def look(match: boxlid.Match) -> None:
+def look(match: hosting.Match) -> None:
     """What holds at every decision."""
     t: Any = match.table
     lying = Counter(p for pieces in t.zones.values() for p in pieces)
@@ -68,7 +68,7 @@ def look(match: boxlid.Match) -> None:
         assert all(0 <= vp <= 60 for vp in t.vp.values())
 
 
-def judge(match: boxlid.Match) -> None:
+def judge(match: hosting.Match) -> None:
     """What holds at the end."""
     t: Any = match.table
     outcome = match.outcome
@@ -84,7 +84,7 @@ def judge(match: boxlid.Match) -> None:
 
 def fuzz(games: int, seed: int, say: Any = None) -> int:
     """Play games; gives how many were played (settings that exclude each other are left out)."""
-    rulings = boxlid.compose("serviam").rulings
+    rulings = hosting.compose("serviam").rulings
     played = 0
     for game in range(games):
         rng = random.Random(f"{seed}/{game}")

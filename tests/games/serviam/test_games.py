@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 from statistics import mean
 
-import boxlid
 import pytest
-from boxlid.records import read, record, replay
+from boxlid import hosting
+from boxlid.records.record import read, record, replay
 from boxlid.testing import conformance
 
 from tests.games.serviam.fuzz import fuzz
@@ -24,10 +24,10 @@ def test_random_games_under_random_rulings(seed):
 @pytest.mark.parametrize(("seats", "low", "high"), [(2, 29.6, 31.6), (3, 45, 47), (4, 60.5, 62.5)])
 def test_as_many_decisions_as_the_straight_line(seats, low, high):
     """The yardstick script, which shares no code with the rules, needs 30.6, 46.0 and 61.6."""
-    ruleset, rng = boxlid.compose("serviam"), random.Random(2)
+    ruleset, rng = hosting.compose("serviam"), random.Random(2)
     counts = []
     for game in range(400):
-        match = boxlid.Match(ruleset, seats, game, keep="none", events=False)
+        match = hosting.Match(ruleset, seats, game, keep="none", events=False)
         counts.append(match.playout(lambda options: options[rng.randrange(len(options))]))
     assert low < mean(counts) < high
 
@@ -78,19 +78,19 @@ RULED = {
     ids=["default", "ruled", "arranged", "chosen"],
 )
 def test_the_conformance_kit(rulings, options):
-    conformance(boxlid.compose("serviam", rulings=rulings, options=options), games=1)
+    conformance(hosting.compose("serviam", rulings=rulings, options=options), games=1)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_greedy_beats_random(seats):
-    ruleset = boxlid.compose("serviam")
+    ruleset = hosting.compose("serviam")
     won, games = 0, 6
     for seed in range(games):
-        match = boxlid.Match(ruleset, seats, seed, keep=8)
+        match = hosting.Match(ruleset, seats, seed, keep=8)
         players = {s: ruleset.bots["random"].make(s) for s in match.seats}
         me = match.seats[seed % seats]
         players[me] = ruleset.bots["greedy"].make(me)
-        boxlid.play_out(match, players, seed)
+        hosting.play_bots(match, players, seed)
         vp = match.view().fields["vp"]
         others = [n for who, n in vp.items() if who not in {me, "family"}]
         won += vp[me] > max(others, default=30)
@@ -99,8 +99,8 @@ def test_greedy_beats_random(seats):
 
 @pytest.mark.parametrize("seats", [1, 4])
 def test_the_screen_is_80_columns_wide_and_hides_what_is_hidden(seats):
-    ruleset, rng = boxlid.compose("serviam"), random.Random(1)
-    match = boxlid.Match(ruleset, seats, 1)
+    ruleset, rng = hosting.compose("serviam"), random.Random(1)
+    match = hosting.Match(ruleset, seats, 1)
     assert ruleset.screen is not None
     while match.outcome is None:
         seat = match.waiting()[0]

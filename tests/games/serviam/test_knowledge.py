@@ -1,15 +1,15 @@
 """What a player learns while laying the row (SV-OPTION-2) holds in what is planned for that player, and no more."""
 
-import boxlid
 import pytest
+from boxlid import hosting
 
 PLANS = 12
 
 
 def rows(readings, options, seat):
     """Ann's row as it is, and as plans for a seat have it."""
-    ruleset = boxlid.compose("serviam", rulings=readings, options={**options, "first": "ann"})
-    match = boxlid.Match(ruleset, ["ann", "ben"], 3)
+    ruleset = hosting.compose("serviam", rulings=readings, options={**options, "first": "ann"})
+    match = hosting.Match(ruleset, ["ann", "ben"], 3)
     while match.node.rsplit(".", 1)[-1] != "offering":
         match.act(match.waiting()[0], match.options(match.waiting()[0])[0])
     key = "row.ann"

@@ -3,9 +3,10 @@
 import attrs
 import boxlid
 import pytest
+from boxlid import hosting
 from boxlid.scenarios import Rulesets, coverage, load_cases, run_case, run_cases
 
-RULESET = boxlid.compose("serviam")
+RULESET = hosting.compose("serviam")
 CASES = [case for path in RULESET.scenarios for case in load_cases(path)]
 WORKED = [f"SVC-{n:02}" for n in range(1, 36)]
 
@@ -66,11 +67,11 @@ def test_every_reading_is_told_apart_from_the_default(ruling):
 
 def test_a_scale_of_the_data_needs_its_ruling():
     with pytest.raises(boxlid.DataError, match=r"influence\.scale.*SV\.scale=custom"):
-        boxlid.compose("serviam", options={"data": "example_box"})
+        hosting.compose("serviam", options={"data": "example_box"})
 
 
 def test_another_box_has_another_fingerprint():
-    other = boxlid.compose(
+    other = hosting.compose(
         "serviam", options={"data": "example_box"}, rulings={"SV.scale": "custom"}
     )
     assert other.data_fingerprint != RULESET.data_fingerprint
@@ -91,14 +92,14 @@ def test_another_box_has_another_fingerprint():
 )
 def test_wrong_settings_are_refused(options, seats, words):
     with pytest.raises(boxlid.UsageError, match=words):
-        boxlid.Match(boxlid.compose("serviam", options=options), seats)
+        hosting.Match(hosting.compose("serviam", options=options), seats)
 
 
 def test_a_wrong_card_file_is_refused_with_its_place(tmp_path):
     file = tmp_path / "cards.toml"
     file.write_text("[influence]\nscale = 3\n", encoding="utf-8")
     with pytest.raises(boxlid.DataError, match=r"cards\.toml"):
-        boxlid.compose("serviam", options={"data": str(file)})
+        hosting.compose("serviam", options={"data": str(file)})
 
 
 def test_rule_points_can_be_wrapped():
@@ -121,9 +122,9 @@ def test_rule_points_can_be_wrapped():
 
             return {"change-vp": more}
 
-    ruleset = boxlid.compose("serviam", [House()])
-    match = boxlid.Match(ruleset, ["ann", "ben"], 1)
-    plain = boxlid.Match(RULESET, ["ann", "ben"], 1)
+    ruleset = hosting.compose("serviam", [House()])
+    match = hosting.Match(ruleset, ["ann", "ben"], 1)
+    plain = hosting.Match(RULESET, ["ann", "ben"], 1)
     for one in (match, plain):
         seat = one.waiting()[0]
         give = next(o for o in one.options(seat) if o.gift == "BRIBE")

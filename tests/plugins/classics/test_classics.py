@@ -3,29 +3,29 @@
 import itertools
 import random
 
-import boxlid as bx
 import pytest
+from boxlid import hosting
 
 GAMES = ("connect-four", "kuhn-poker", "tic-tac-toe")
 
 
 def played(game, *actions, seed=0):
-    match = bx.Match(bx.compose(game), seed=seed)
+    match = hosting.Match(hosting.compose(game), seed=seed)
     for action in actions:
         match.act(match.waiting()[0], action)
     return match
 
 
 def dealt(*cards):
-    chance = bx.Chance(0, {"deal": [" ".join(cards)]})
-    return bx.Match(bx.compose("kuhn-poker"), chance=chance)
+    chance = hosting.Chance(0, {"deal": [" ".join(cards)]})
+    return hosting.Match(hosting.compose("kuhn-poker"), chance=chance)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_installed_and_playable_by_name(game):
-    ruleset = bx.compose(game)
+    ruleset = hosting.compose(game)
     for seed in range(20):
-        match = bx.Match(ruleset, seed=seed)
+        match = hosting.Match(ruleset, seed=seed)
         rng = random.Random(seed)
         assert match.playout(rng.choice) <= ruleset.game.bound
         assert match.outcome is not None
@@ -67,9 +67,9 @@ def test_four_in_a_row_in_every_direction(columns, winner):
 
 
 def test_connect_four_finds_what_a_plain_count_finds():
-    ruleset = bx.compose("connect-four")
+    ruleset = hosting.compose("connect-four")
     for seed in range(40):
-        match = bx.Match(ruleset, seed=seed)
+        match = hosting.Match(ruleset, seed=seed)
         match.playout(random.Random(seed).choice)
         cells: str = match.view().fields["cells"]
         grid = [cells[c * 7 : c * 7 + 6] for c in range(7)]

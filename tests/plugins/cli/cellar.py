@@ -9,7 +9,7 @@ from typing import Any
 
 import boxlid as bx
 from boxlid import hookimpl
-from boxlid.clauses import Section
+from boxlid.catalogue.clauses import Section
 
 NAMES = ("Ale", "Brandy", "Claret", "Damson", "Eiswein", "Fino", "Grappa", "Hock")
 
@@ -31,8 +31,8 @@ class Cellar(bx.Table):
     """Bottles in a deck, in hands, on the table."""
 
     deck: str = bx.zone(bx.HIDDEN, ordered=True, pool="bottles")
-    hand: bx.Keys = bx.zone(bx.OWNER, per="seat", pool="bottles")
-    shown: bx.Keys = bx.zone(bx.PUBLIC, per="seat", ordered=True)
+    hand: bx.ZoneKeys = bx.zone(bx.OWNER, per="seat", pool="bottles")
+    shown: bx.ZoneKeys = bx.zone(bx.PUBLIC, per="seat", ordered=True)
     queue: tuple[str, ...] = bx.field(bx.PUBLIC, default=())
     active: str = bx.field(bx.PUBLIC, default="")
 
@@ -83,9 +83,7 @@ def pour(t: Cellar) -> bx.Flow[None]:
     """A choice that is too large to list, and a number that is."""
     if t.rules.pour:
         seat = t.seats[0]
-        yield t.ask(
-            seat, lambda: bx.Picks(DISCARD, t.layout.ruleset.pieces, 3), prompt="What goes?"
-        )
+        yield t.ask(seat, lambda: bx.Picks(DISCARD, t.layout.pieces, 3), prompt="What goes?")
         yield t.ask(seat, lambda: bx.Numbers(BID, 1, 999), prompt="How much?")
 
 
@@ -105,7 +103,7 @@ def toast(t: Cellar) -> bx.Flow[None]:
         t.tell(TOASTED, first if first == second else "nobody")
 
 
-@bx.point("worth-of")
+@bx.rule_point("worth-of")
 def worth_of(t: Cellar, bottle: bx.Piece[Any]) -> int:
     """What a bottle counts.
 
@@ -131,7 +129,7 @@ def finish(t: Cellar) -> bx.Outcome | None:
     return bx.Outcome("the cellar is empty", winners, (), scores, clause="CE-END-1")
 
 
-def chat(turn: bx.Turn) -> list[str]:
+def chat(turn: bx.Prompt) -> list[str]:
     """Greets once."""
     return (
         [f"say I am {turn.seat}"] if not any(e.kind.name == "said" for e in turn.events()) else []
@@ -247,11 +245,11 @@ def boxlid_schedule() -> bx.Node:
 
 
 @hookimpl
-def boxlid_wins() -> list[bx.Win]:
-    return [bx.Win("empty", "end", finish, "CE-END-1")]
+def boxlid_wins() -> list[bx.WinCondition]:
+    return [bx.WinCondition("empty", "end", finish, "CE-END-1")]
 
 
-def slowly(turn: bx.Turn) -> bx.Action:
+def slowly(turn: bx.Prompt) -> bx.Action:
     """Takes its time: a tenth of a second for each unit of the corks."""
     time.sleep(turn.plan(1).table.rules.cork_size / 10)
     return turn.options[0]

@@ -1,6 +1,6 @@
 """Run with pytest once the package is installed: `pip install -e . boxlid[testing] && pytest`."""
 
-from boxlid import compose
+from boxlid.hosting import compose
 from boxlid.scenarios import run_cases
 from boxlid.testing import conformance
 

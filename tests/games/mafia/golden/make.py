@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import boxlid
+from boxlid import hosting
 
 from tests.games import golden
 
@@ -34,11 +34,11 @@ SEEDS = {"brief-8": "brief-8-6", "werewolf-12": "werewolf-12-3"}
 """Chosen so that the village wins too; the others' seeds are their names."""
 
 
-def played(name: str) -> boxlid.Match:
+def played(name: str) -> hosting.Match:
     """Play a golden game to its end, at random but the same each time."""
     preset, seats, options = GOLDEN[name]
     seed = SEEDS.get(name, name)
-    match = boxlid.Match(boxlid.compose("mafia", preset=preset, options=options), seats, seed)
+    match = hosting.Match(hosting.compose("mafia", preset=preset, options=options), seats, seed)
     return golden.play(match, seed)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import boxlid
+from boxlid import hosting
 
 from tests.games import golden
 
@@ -27,10 +27,10 @@ GOLDEN = {
 """Name -> preset, players, seed; the seeds are chosen so that all three endings come."""
 
 
-def played(name: str) -> boxlid.Match:
+def played(name: str) -> hosting.Match:
     """Play a golden game to its end, at random but the same each time."""
     preset, seats, seed = GOLDEN[name]
-    match = boxlid.Match(boxlid.compose("molly-house", preset=preset), seats, seed)
+    match = hosting.Match(hosting.compose("molly-house", preset=preset), seats, seed)
     return golden.play(match, seed)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import boxlid
+from boxlid import hosting
 
 from tests.games import golden
 
@@ -24,10 +24,10 @@ GOLDEN = {
 }
 
 
-def played(name: str) -> boxlid.Match:
+def played(name: str) -> hosting.Match:
     """Play a golden game to its end, at random but the same each time."""
     seats, options = GOLDEN[name]
-    match = boxlid.Match(boxlid.compose("serviam", options=options), seats, name)
+    match = hosting.Match(hosting.compose("serviam", options=options), seats, name)
     return golden.play(match, name)
 
 

@@ -47,7 +47,7 @@ def lanterns(t: Any) -> bx.Flow[None]:
             seat, [LIGHT(), bx.PASS()], prompt="Light your lantern?", clause="FL-1"
         )
         if answer.verb is LIGHT:
-            t.put("lit", seat, t.night, clause="FL-1")
+            t.set_entry("lit", seat, t.night, clause="FL-1")
             t.tell(LIT, seat, clause="FL-1")
 
 

@@ -51,12 +51,12 @@ class Ferry(bx.Table):
     """The whole state of a match. Every line says who may see it."""
 
     deck: str = bx.zone(bx.HIDDEN, ordered=True, pool="cards")
-    hand: bx.Keys = bx.zone(bx.OWNER, per="seat", pool="cards")
-    stake: bx.Keys = bx.zone(bx.PUBLIC, per="seat")
+    hand: bx.ZoneKeys = bx.zone(bx.OWNER, per="seat", pool="cards")
+    stake: bx.ZoneKeys = bx.zone(bx.PUBLIC, per="seat")
     discards: str = bx.zone(bx.PUBLIC)
     hold: str = bx.zone(bx.HIDDEN, ordered=True, pool="crates")
     quay: str = bx.zone(bx.PUBLIC)
-    boat: bx.Keys = bx.zone(bx.PUBLIC, per="seat")
+    boat: bx.ZoneKeys = bx.zone(bx.PUBLIC, per="seat")
     night: int = bx.field(bx.PUBLIC, default=0)
     leader: str = bx.field(bx.PUBLIC, default="")
     low: bool = bx.field(bx.PUBLIC, default=False)

@@ -86,9 +86,9 @@ def boxlid_schedule() -> bx.Node:
 
 
 @hookimpl
-def boxlid_wins() -> Iterable[bx.Win]:
+def boxlid_wins() -> Iterable[bx.WinCondition]:
     """Who wins."""
-    return [bx.Win("best-load", "dawn", rules.best_load, "NF-END-1")]
+    return [bx.WinCondition("best-load", "dawn", rules.best_load, "NF-END-1")]
 
 
 @hookimpl

@@ -97,7 +97,6 @@ def gusts(t: Ferry) -> bx.Flow[None]:
     if not a_gust_is_out(t):
         t.applies("NF-NIGHT-4")  # nobody is asked: the rule shows by nothing happening
     yield from bx.window(
-        t,
         t.clockwise(t.leader),
         partial(blows, t),
         partial(blow, t),
@@ -138,7 +137,7 @@ def blow(t: Ferry, seat: str, answer: bx.Action) -> None:
     t.tell(BLOWN, seat, target, lost, new, clause="NF-NIGHT-5")
 
 
-@bx.point("night-ferry.strength")
+@bx.rule_point("night-ferry.strength")
 def strength(t: Ferry, seat: str) -> int:
     """How strong a seat's stake is tonight."""
     return sum(card.kind.strength for card in t.zones[t.stake[seat]])

@@ -40,7 +40,7 @@ def cards(zone: tuple[str | None, ...]) -> str:
     return " ".join(card or "?" for card in zone) or "-"
 
 
-def boatman(turn: bx.Turn) -> bx.Action:
+def boatman(turn: bx.Prompt) -> bx.Action:
     """Stakes high for a quay that is worth it, low for others; blows at whoever would win a good one."""
     view = turn.view()
     totals = view.more["totals"]

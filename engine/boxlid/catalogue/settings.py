@@ -1,0 +1,180 @@
+"""Options, and the settings of a match: the value of every ruling and option."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from boxlid.catalogue.rulings import _NUMBER, MOST, Ruling, _number, key_of, reading
+from boxlid.errors import UsageError
+
+FEW = 8
+"""As many names a message lists."""
+
+
+@frozen
+class Option:
+    """A choice of a match that is not a ruling: `--roles`, `--theme`, `--data`.
+
+    Attributes:
+        key: its name in rules (`moderator_choice`); `-` and `_` are equal on input.
+        type: text, number, switch (on/off), choice or file.
+        choices: of a choice.
+        requires, forbids: `key=value` pairs that must, or must not, hold when this option has a value that is
+            not its default.
+        presets: preset -> its value, where it names one.
+    """
+
+    key: str
+    help: str
+    type: str = "text"
+    default: str | int | bool | None = None
+    choices: tuple[str, ...] = ()
+    clause: str = ""
+    presets: Mapping[str, str | int | bool] = attrs.field(factory=dict)
+
+
+_TYPES: Mapping[str, type] = {
+    "text": str,
+    "number": int,
+    "switch": bool,
+    "choice": str,
+    "file": str,
+}
+
+
+def declared_wrongly(one: Ruling | Option) -> str | None:
+    """What is wrong with a ruling or an option as a plugin declares it, as a sentence; None if nothing is."""
+    values = [one.default, *one.presets.values()]
+    if isinstance(one, Ruling):
+        bad = next((v for v in values if reading(one, str(v)) is None), None)
+        known = ", ".join(x.id for x in one.reading)
+        return (
+            None
+            if bad is None
+            else f"the ruling `{one.id}` has no reading `{bad}` (readings: {known})"
+        )
+    if one.type not in _TYPES:
+        return f"the option `{one.key}` is of no type `{one.type}` (types: {', '.join(_TYPES)})"
+    if not re.fullmatch(r"[a-z]\w*", one.key):
+        return f"an option's key is a word with `_`, as rules name it, not `{one.key}`"
+    for value in values:
+        if value is not None and type(value) is not _TYPES[one.type]:
+            return f"the option `{one.key}` is a {one.type}, but has the value {value!r}"
+        if one.type == "choice" and value is not None and value not in one.choices:
+            return (
+                f"the option `{one.key}` has no value `{value}` (values: {', '.join(one.choices)})"
+            )
+    return None
+
+
+class Settings:
+    """The rulings and options of a match: an attribute for each key. Read-only."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self.__dict__.update(values)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise UsageError(f"the settings of a match are frozen; `{name}` cannot become {value!r}")
+
+    def __getattr__(self, name: str) -> Any:
+        raise UsageError(f"there is no ruling or option `{name}`")
+
+    def as_dict(self) -> dict[str, Any]:
+        """All keys with their values."""
+        return dict(self.__dict__)
+
+
+def settle(
+    rulings: Iterable[Ruling],
+    options: Iterable[Option],
+    preset: str,
+    given_rulings: Mapping[str, Any],
+    given_options: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Find the value of every ruling and option. Precedence: given > preset > default.
+
+    Raises:
+        UsageError: an unknown key, reading, value or preset, or one point given twice with different values.
+    """
+    by_key: dict[str, Ruling | Option] = {}
+    by_key.update({r.key: r for r in rulings})
+    by_key.update({o.key: o for o in options})
+    values: dict[str, Any] = {}
+    for key, one in by_key.items():
+        word = one.presets.get(preset, one.default)
+        values[key] = reading(one, str(word)) if isinstance(one, Ruling) else word
+    chosen: dict[str, Any] = {}
+    for name, word in [*given_rulings.items(), *given_options.items()]:
+        key = key_of(name)
+        one_ = by_key.get(key)
+        if one_ is None:
+            from difflib import get_close_matches  # noqa: PLC0415 - only on the way to an error
+
+            near = get_close_matches(key, by_key, n=3, cutoff=0.5)
+            if near:
+                tail = f"did you mean {' or '.join(near)}?"
+            elif len(by_key) > FEW:
+                nearest = get_close_matches(key, by_key, n=FEW, cutoff=0)
+                tail = (
+                    f"the nearest of {len(by_key)} are {', '.join(nearest)}; "
+                    "`boxlid rulings GAME` and `boxlid show GAME` list them all"
+                )
+            else:
+                tail = f"known: {', '.join(by_key) or 'none'}"
+            raise UsageError(f"there is no ruling or option `{name}`; {tail}")
+        value = (
+            _reading_or_error(one_, word) if isinstance(one_, Ruling) else _option_value(one_, word)
+        )
+        if key in chosen and chosen[key] != value:
+            raise UsageError(f"`{name}` is given twice: {chosen[key]} and {value}")
+        chosen[key] = value
+    return values | chosen
+
+
+def _reading_or_error(ruling: Ruling, word: Any) -> str | int:
+    value = reading(ruling, str(word))
+    if value is None:
+        name = str(word).replace("-", "_").lower()
+        counts = [x.id for x in ruling.reading if x.number]
+        if name in {c.replace("-", "_").lower() for c in counts}:
+            raise UsageError(
+                f"the reading `{word}` of `{ruling.id}` stands for a number: give it, as in `{ruling.id}=3`"
+            )
+        if counts and _NUMBER.fullmatch(str(word)):
+            raise UsageError(f"`{ruling.id}` takes a number from 0 to {MOST}, not `{word}`")
+        names = ", ".join(f"{x.id} (a number from 0)" if x.number else x.id for x in ruling.reading)
+        raise UsageError(f"`{ruling.id}` has no reading `{word}` (readings: {names})")
+    return value
+
+
+def _option_value(option: Option, word: Any) -> Any:
+    text = str(word)
+    if option.type == "number":
+        number = _number(text)
+        if number is None and _NUMBER.fullmatch(text):
+            raise UsageError(f"`{option.key}` takes a number from -{MOST} to {MOST}, not `{word}`")
+        if number is None:
+            raise UsageError(f"`{option.key}` takes a whole number, not `{word}`")
+        return number
+    if option.type == "switch":
+        known = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+        if text.lower() not in known:
+            raise UsageError(f"`{option.key}` is on or off, not `{word}`")
+        return known[text.lower()]
+    if option.type == "choice":
+        same = [
+            c
+            for c in option.choices
+            if c.replace("-", "_").lower() == text.replace("-", "_").lower()
+        ]
+        if not same:
+            raise UsageError(
+                f"`{option.key}` has no value `{word}` (values: {', '.join(option.choices)})"
+            )
+        return same[0]
+    return None if word is None else text

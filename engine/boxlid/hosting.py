@@ -1,0 +1,48 @@
+"""The door for programs that play, host or inspect games: rulesets, matches, bots, records. Names only."""
+
+from boxlid.catalogue.clauses import Clause, Ledger, Page, Section
+from boxlid.catalogue.rulings import Reading, Ruling
+from boxlid.catalogue.settings import Option, Settings
+from boxlid.errors import (
+    BoxlidError,
+    ChanceError,
+    ClashError,
+    DataError,
+    IllegalAction,
+    PluginError,
+    Refusal,
+    RuleError,
+    UsageError,
+)
+from boxlid.matches.branching import Branch, branches
+from boxlid.matches.match import Match
+from boxlid.matches.players import play_bots, prompt_for
+from boxlid.rulesets.bots import Bot, Prompt, choose_randomly
+from boxlid.rulesets.compose import checkpoints, compose
+from boxlid.rulesets.declarations import PRESET, Game, InputRule, Plugin
+from boxlid.rulesets.discovery import installed_games
+from boxlid.rulesets.ruleset import Ruleset
+from boxlid.rulesets.setup import Setup, setup_for
+from boxlid.schedules.edits import walk
+from boxlid.schedules.nodes import Node
+from boxlid.schedules.printing import mermaid, tree_lines
+from boxlid.tables.chance import Chance
+from boxlid.tables.dump import field_types
+from boxlid.tables.table import Table
+from boxlid.version import __version__
+from boxlid.vocabulary.actions import Action, Verb
+from boxlid.vocabulary.events import Event, EventKind
+from boxlid.vocabulary.outcomes import Outcome
+from boxlid.vocabulary.pieces import Piece
+from boxlid.vocabulary.questions import Group, Question
+from boxlid.vocabulary.spaces import Space
+from boxlid.vocabulary.view import QuestionView, View
+
+__all__ = [
+    "PRESET", "Action", "Bot", "BoxlidError", "Branch", "Chance", "ChanceError", "ClashError", "Clause", "DataError",
+    "Event", "EventKind", "Game", "Group", "IllegalAction", "InputRule", "Ledger", "Match", "Node", "Option",
+    "Outcome", "Page", "Piece", "Plugin", "PluginError", "Prompt", "Question", "QuestionView", "Reading", "Refusal",
+    "RuleError", "Ruleset", "Ruling", "Section", "Settings", "Setup", "Space", "Table", "UsageError", "Verb", "View",
+    "__version__", "branches", "checkpoints", "choose_randomly", "compose", "field_types", "installed_games",
+    "mermaid", "play_bots", "prompt_for", "setup_for", "tree_lines", "walk",
+]  # fmt: skip

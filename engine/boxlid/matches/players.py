@@ -1,0 +1,37 @@
+"""Players: bots and functions that answer for seats, and the loop that lets them play."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from boxlid.rulesets.bots import Choose, Prompt
+
+if TYPE_CHECKING:
+    from boxlid.matches.match import Match
+
+
+def prompt_for(match: Match, seat: str, rng: random.Random) -> Prompt:
+    """The turn of a seat that is asked."""
+    ask = match.ask_of(seat)
+    return Prompt(
+        seat,
+        ask.options,
+        ask.prompt,
+        lambda: match.view(seat),
+        lambda: match.events_of(seat),
+        lambda seed: match.plan(seat, seed),
+        rng,
+    )
+
+
+def play_bots(match: Match, players: dict[str, Choose], seed: Any = 0) -> None:
+    """Let players (seat -> function) play a match to its end, or until a seat without a player is asked."""
+    rngs = {seat: random.Random(f"{seed}/{seat}") for seat in players}
+    while match.outcome is None:
+        waiting = [seat for seat in match.waiting() if seat in players]
+        if not waiting:
+            return
+        number = match.number
+        for seat in waiting:
+            match.act(seat, players[seat](prompt_for(match, seat, rngs[seat])), number)

@@ -1,0 +1,1 @@
+"""From plugins to one frozen ruleset."""

@@ -1,0 +1,131 @@
+"""Finding installed plugins through the entry-point group `boxlid`, and asking who they are."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import sys
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
+from boxlid.errors import BoxlidError, ClashError, PluginError, UsageError
+from boxlid.rulesets.declarations import Plugin
+from boxlid.version import __version__
+
+GROUP = "boxlid"
+
+
+def entry_points() -> dict[str, importlib.metadata.EntryPoint]:
+    """Installed plugins by name, not loaded.
+
+    Raises:
+        ClashError: two have one name.
+    """
+    return dict(_scanned(tuple((place, _changed(place)) for place in sys.path)))
+
+
+def _changed(place: str) -> int:
+    """When something was last installed in a folder of the path, in nanoseconds."""
+    try:
+        return Path(place or ".").stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+@lru_cache(maxsize=1)
+def _scanned(_path: tuple[tuple[str, int], ...]) -> dict[str, importlib.metadata.EntryPoint]:
+    """What the path holds; a scan takes longer than composing a ruleset."""
+    found: dict[str, importlib.metadata.EntryPoint] = {}
+    for ep in importlib.metadata.entry_points(group=GROUP):
+        other = found.get(ep.name)
+        if other is not None and other.value != ep.value:
+            raise ClashError(
+                f"two plugins are called `{ep.name}`: {_where(other)} and {_where(ep)}"
+            )
+        found[ep.name] = ep
+    return dict(sorted(found.items()))
+
+
+def _where(ep: importlib.metadata.EntryPoint) -> str:
+    return f"{ep.value} (of {ep.dist.name} {ep.dist.version})" if ep.dist else ep.value
+
+
+def load_plugin(name: str) -> Any:
+    """The installed plugin of that name.
+
+    Raises:
+        UsageError: none has it.
+        PluginError: it cannot be loaded.
+    """
+    known = entry_points()
+    ep = known.get(name) or known.get(name.replace("_", "-"))
+    if ep is None:
+        near = get_close_matches(name, known, n=1)
+        hint = f"; did you mean `{near[0]}`?" if near else ""
+        raise UsageError(
+            f"there is no plugin `{name}`{hint} (installed: {', '.join(known) or 'none'})"
+        )
+    try:
+        return ep.load()
+    except (Exception, SystemExit) as error:  # a module that calls sys.exit must not end the host
+        raise PluginError(
+            f"the plugin `{name}` ({_where(ep)}) cannot be loaded: {type(error).__name__}: {error}"
+        ) from error
+
+
+def ask_plugin(plugin: Any, hook: str) -> Any:
+    """What a plugin's own hook without parameters gives, before there is a composer.
+
+    Raises:
+        PluginError: it fails.
+    """
+    try:
+        return getattr(plugin, hook)()
+    except BoxlidError:
+        raise
+    except Exception as error:
+        name = getattr(plugin, "__name__", plugin)
+        raise PluginError(
+            f"the plugin `{name}` failed in {hook}: {type(error).__name__}: {error}"
+        ) from error
+
+
+def plugin_info(plugin: Any) -> Plugin:
+    """Who a plugin is.
+
+    Raises:
+        PluginError: it does not say, or does not fit this version of Boxlid.
+    """
+    if getattr(plugin, "boxlid_plugin", None) is None:
+        raise PluginError(
+            f"{getattr(plugin, '__name__', plugin)!r} is no plugin: it has no hook boxlid_plugin"
+        )
+    info = ask_plugin(plugin, "boxlid_plugin")
+    if not isinstance(info, Plugin):
+        raise PluginError(f"{getattr(plugin, '__name__', plugin)!r}: boxlid_plugin gives no Plugin")
+    try:
+        fits = SpecifierSet(info.boxlid)
+    except InvalidSpecifier:
+        raise PluginError(
+            f"the plugin `{info.name}` states the Boxlid versions that it fits as `{info.boxlid}`; "
+            "write it like `>=0.1,<0.2`"
+        ) from None
+    if not fits.contains(__version__, prereleases=True):
+        raise PluginError(
+            f"the plugin `{info.name}` {info.version} fits Boxlid {info.boxlid}, but this is Boxlid {__version__}"
+        )
+    return info
+
+
+def installed_games() -> dict[str, Any]:
+    """Installed base games: id -> plugin, all loaded."""
+    found = {}
+    for name in entry_points():
+        plugin = load_plugin(name)
+        if hasattr(plugin, "boxlid_game"):
+            plugin_info(plugin)
+            found[name] = plugin
+    return found

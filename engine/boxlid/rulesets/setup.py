@@ -1,0 +1,137 @@
+"""The setup of a match: its layout, and the table before the first chance, made once for some seats and copied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from boxlid.errors import UsageError
+from boxlid.rulesets.ruleset import Ruleset
+from boxlid.schedules.resolve import Op, resolve
+from boxlid.tables.layout import Layout, Points, Routes
+from boxlid.tables.table import Table
+from boxlid.tables.zones import Zone, ZoneDecl
+from boxlid.vocabulary.actions import Notation
+from boxlid.vocabulary.visibility import PUBLIC, Visibility
+
+KEPT = 64
+"""Setups that a ruleset keeps: those of the seats that were asked for last."""
+
+
+@frozen(eq=False)
+class Setup:
+    """What every match of a ruleset with the same seats starts from.
+
+    Attributes:
+        ruleset: with the box for this number of players.
+        layout: what the copies of the table share.
+        template: the table before the first chance; copy it.
+        ops: the schedule's program, resolved for this layout.
+    """
+
+    ruleset: Ruleset
+    layout: Layout
+    template: Table
+    ops: tuple[Op, ...]
+
+
+def setup_for(ruleset: Ruleset, seats: Sequence[str]) -> Setup:
+    """The setup for these seats, made once.
+
+    Raises:
+        UsageError: too few, too many, a name twice, a name that is no word.
+    """
+    if isinstance(seats, str) or not isinstance(seats, Sequence):
+        raise UsageError(f"seats are names in order, or their number, not {seats!r}")
+    key, kept = tuple(seats), ruleset.setups
+    try:
+        found: Setup | None = kept.pop(key, None)
+    except TypeError:  # not even hashable
+        found = None
+    if found is None:
+        ruleset.check_seats(key)
+        found = _setup(ruleset.boxed(len(key)), key)
+        while len(kept) >= KEPT:
+            del kept[next(iter(kept))]
+    kept[key] = found
+    return found
+
+
+def _setup(ruleset: Ruleset, seats: tuple[str, ...]) -> Setup:
+    layout = _layout(ruleset, seats)
+    template = _first_table(ruleset, layout)
+    return Setup(ruleset, layout, template, resolve(ruleset.program, ruleset.wins, template))
+
+
+def _layout(ruleset: Ruleset, seats: tuple[str, ...]) -> Layout:
+    actors = tuple(ruleset.game.actors(ruleset.settings, seats))
+    parties = (*seats, *actors)
+    if len({name.lower() for name in parties}) < len(parties):
+        raise UsageError(
+            f"two parties have one name: {', '.join(seats)} play, {', '.join(actors)} take part"
+        )
+    zones: dict[str, Zone] = {}
+    families: dict[str, Any] = {}
+    for name, decl in ruleset.table.zones_.items():
+        family = dict(_zones_of(ruleset, seats, name, decl))
+        zones.update({one.key: one for one in family.values()})
+        keys = {index[0] if len(index) == 1 else index: one.key for index, one in family.items()}
+        families[name] = keys if decl.per else name
+    return Layout(
+        seats=seats,
+        actors=actors,
+        parties=frozenset(parties),
+        pieces=ruleset.pieces,
+        words=ruleset.pieces_by_word,
+        zones=zones,
+        routes={key: Routes(zone, zones) for key, zone in zones.items()},
+        families=families,
+        points=Points(ruleset.points),
+        notation=Notation(ruleset.verbs, ruleset.pieces_by_word, parties),
+        shorthands=ruleset.shorthands,
+    )
+
+
+def _zones_of(
+    ruleset: Ruleset, seats: tuple[str, ...], name: str, decl: ZoneDecl
+) -> Iterator[tuple[tuple[Any, ...], Zone]]:
+    """The zones of one declaration, each with its index: () for a single zone, ("ann",) for one a seat."""
+    visibility = decl.visibility
+    if not isinstance(visibility, Visibility):
+        visibility = visibility(ruleset.settings)
+    if visibility is not PUBLIC and not decl.pool:
+        raise UsageError(f"the zone `{name}` is {visibility.name}, so it needs a pool")
+    indices: list[tuple[Any, ...]] = [()]
+    for per in decl.per:
+        ids = seats if per == "seat" else per(ruleset) if callable(per) else per
+        indices = [(*index, one) for index in indices for one in ids]
+    for index in indices:
+        owner = index[decl.per.index("seat")] if "seat" in decl.per else ""
+        yield index, Zone(".".join((name, *map(str, index))), name, owner, decl, visibility)
+
+
+def _first_table(ruleset: Ruleset, layout: Layout) -> Table:
+    """The table with every piece at its home, as the game prepares it."""
+    t = ruleset.table.blank(layout, ruleset.settings, ruleset.data)
+    for a in attrs.fields(ruleset.table):
+        if "field" in a.metadata:
+            default: Any = a.default
+            if default is attrs.NOTHING:
+                name = ruleset.table.__name__
+                raise UsageError(f"the field `{a.name}` of {name} has no default")
+            made = getattr(default, "factory", None)
+            setattr(t, a.name, default if made is None else made())
+    content: dict[str, list[Any]] = {key: [] for key in layout.zones}
+    for one in ruleset.pieces:
+        if one.home not in content:
+            raise UsageError(
+                f"the piece `{one}` starts in `{one.home}`, which is no zone of this match"
+            )
+        content[one.home].append(one)
+    t.zones = {key: tuple(pieces) for key, pieces in content.items()}
+    if ruleset.game.prepare is not None:
+        ruleset.game.prepare(t)
+    return t

@@ -1,0 +1,227 @@
+"""What a step may yield: questions to one seat or to several at once, checkpoints; and how it leaves a loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from boxlid.errors import RuleError
+from boxlid.vocabulary.actions import Action, Verb
+
+if TYPE_CHECKING:
+    from boxlid.errors import Refusal
+    from boxlid.vocabulary.outcomes import Outcome
+
+
+R = TypeVar("R")
+Flow = Generator[Any, Any, R]
+"""What a step or a sub-procedure that may ask returns: a generator with a result of type R."""
+
+Options = Sequence[Action] | Callable[[], Sequence[Action]]
+Circle = Sequence[str] | Callable[[], Sequence[str]]
+
+
+class Question:
+    """A question to one seat. Its options are built when first read, and once; `late` builds them.
+
+    A step makes one with `t.ask(...)` and yields it to get the answer, an Action.
+
+    Args:
+        seat: who is asked; must follow from public facts.
+        options: the actions, a Space, or a function giving one of them, called once, when first needed.
+        prompt: what a person reads.
+        clause: the clause that asks.
+        refuse: why an action that is not among the options is not possible; must not leak.
+        default: the answer of a seat that left, or when the question is closed.
+        secret: only the seat itself sees its answer (in a group that is always so).
+    """
+
+    __slots__ = ("_options", "clause", "default", "late", "prompt", "refuse", "seat", "secret")
+
+    def __init__(
+        self,
+        seat: str,
+        options: Options,
+        *,
+        prompt: str = "",
+        clause: str = "",
+        refuse: Callable[[Action], Refusal | None] | None = None,
+        default: Action | None = None,
+        secret: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.clause = clause
+        self.refuse = refuse
+        self.default = default
+        self.secret = secret
+        self.late: Callable[[], Sequence[Action]] | None
+        self._options: Sequence[Action] | None
+        if callable(options):
+            self.late = options
+            self._options = None
+        else:
+            self.late = None
+            self._options = options
+
+    @property
+    def options(self) -> Sequence[Action]:
+        """The actions that may be chosen.
+
+        Raises:
+            RuleError: there are none: such a question could never be answered.
+        """
+        options = self._options
+        if options is None:
+            assert self.late is not None
+            options = self._options = self.late()
+        if not options:
+            what = f"the question `{self.prompt}`" if self.prompt else "a question"
+            raise RuleError(
+                f"{what} to {self.seat} offers nothing; ask only where there is a choice"
+            )
+        return options
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            hint = "; a step gets the answer by `answer = yield t.ask(...)`"
+            known = name in Question.__slots__ or name.startswith("__")
+            raise AttributeError(f"a question has no `{name}`{'' if known else hint}")
+
+    def forget(self) -> None:
+        """Build late options anew at the next reading: the table was changed from outside."""
+        if self.late is not None:
+            self._options = None
+
+    @property
+    def asks(self) -> tuple[Question]:
+        """Itself, so that one question and many can be treated alike."""
+        return (self,)
+
+    def __iter__(self) -> Iterator[Question]:
+        yield self
+
+
+class Group:
+    """Questions that are open at the same time; closes when all have answered, or when it is closed.
+
+    Attributes:
+        asks: the questions, one a seat.
+        closer: the seat or actor that may close it; empty: the host only.
+    """
+
+    __slots__ = ("_circle", "asks", "clause", "closer")
+
+    def __init__(
+        self,
+        asks: tuple[Question, ...],
+        circle: Circle = (),
+        closer: str = "",
+        clause: str = "",
+    ) -> None:
+        self.asks, self._circle, self.closer, self.clause = asks, circle, closer, clause
+
+    @property
+    def circle(self) -> tuple[str, ...]:
+        """Seats that see each other's current answers; empty for a sealed group.
+
+        A hidden circle is given as a function and read late, so that a planning fork draws it anew.
+        """
+        circle = self._circle
+        return tuple(circle() if callable(circle) else circle)
+
+    def __iter__(self) -> Iterator[Question]:
+        return iter(self.asks)
+
+    def forget(self) -> None:
+        """As Ask.forget, for all."""
+        for ask in self.asks:
+            ask.forget()
+
+
+class Checkpoint:
+    """A named checkpoint: the win conditions registered for it are tested in their declared order."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class ExitLoop(Exception):  # noqa: N818 - a control transfer, not an error
+    """Leave the named loop of the schedule at once; nothing else of the loop's round runs.
+
+    With `again` the loop goes on with its next round instead, its condition tested first.
+    """
+
+    def __init__(self, loop: str, *, again: bool = False) -> None:
+        self.loop, self.again = loop, again
+        super().__init__(loop)
+
+
+class EndMatch(Exception):  # noqa: N818 - a control transfer, not an error
+    """End the match at once with an outcome; for endings that no checkpoint decides."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        super().__init__(outcome.result)
+
+
+PASS = Verb("pass", "Do nothing now.")
+
+
+def _with_pass(offers: Callable[[str], Sequence[Action]], seat: str, skip: Action) -> list[Action]:
+    return [*offers(seat), skip]
+
+
+def window(
+    seats: Sequence[str],
+    offers: Callable[[str], Sequence[Action]],
+    play: Callable[[str, Action], Flow[None] | None],
+    *,
+    could: Callable[[str], bool] | None = None,
+    prompt: str = "",
+    clause: str = "",
+    once: bool = False,
+    pass_with: Verb = PASS,
+    refuse: Callable[[str, Action], Refusal | None] | None = None,
+) -> Flow[None]:
+    """A reaction window: go round the seats until all have passed since the last reaction.
+
+    Args:
+        seats: who may react, in order.
+        offers: a seat's reactions now, without the pass; read late.
+        play: carries a reaction out.
+        could: by PUBLIC knowledge, might this seat have a reaction now? Seats that could not are not asked.
+            For open items this is exact, so a window that nobody can use costs nothing; for hidden abilities
+            it must be true for every seat that might have one: silence would tell.
+        prompt, clause: of each question.
+        once: one reaction in all closes the window.
+        pass_with: the verb that passes.
+        refuse: (seat, action) -> why a reaction that is not offered is not possible; must not leak.
+    """
+    skip = pass_with()
+    waiting = list(seats)
+    while waiting:
+        seat = waiting.pop(0)
+        if could is not None and not could(seat):
+            continue
+        answer = yield Question(
+            seat,
+            partial(_with_pass, offers, seat, skip),
+            prompt=prompt,
+            clause=clause,
+            refuse=None if refuse is None else partial(refuse, seat),
+            default=skip,
+        )
+        if answer is skip:
+            continue
+        reaction = play(seat, answer)
+        if reaction is not None:
+            yield from reaction
+        if once:
+            return
+        at = list(seats).index(seat)
+        waiting = [*seats[at + 1 :], *seats[: at + 1]]
