@@ -71,19 +71,3 @@ class IllegalAction(BoxlidError):  # noqa: N818 - what players of games call it
 
 class ChanceError(BoxlidError):
     """A strict chance script lacked an outcome, had one left over, or named an impossible one."""
-
-
-class NeedOutcome(Exception):  # noqa: N818 - a signal between table and driver, never seen by a host
-    """Raised inside a roll whose outcome a person must supply; the driver restores the step and waits.
-
-    With `order` an order is wanted: the first of the faces, as many as are known; the rest keep their order.
-    `before` tells whether something was drawn or revealed on the way to it.
-    """
-
-    before = False
-
-    def __init__(
-        self, label: str, number: int, faces: tuple[str, ...], *, order: bool = False
-    ) -> None:
-        self.label, self.number, self.faces, self.order = label, number, faces, order
-        super().__init__(label)

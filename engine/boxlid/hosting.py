@@ -17,6 +17,9 @@ from boxlid.errors import (
 from boxlid.matches.branching import Branch, branches
 from boxlid.matches.match import Match
 from boxlid.matches.players import play_bots, prompt_for
+from boxlid.records.header import Header
+from boxlid.records.lines import Recorder, record_text
+from boxlid.records.record import Record, read_record, read_record_file
 from boxlid.rulesets.bots import Bot, Prompt, choose_randomly
 from boxlid.rulesets.compose import checkpoints, compose
 from boxlid.rulesets.declarations import PRESET, Game, InputRule, Plugin
@@ -34,15 +37,16 @@ from boxlid.vocabulary.actions import Action, Verb
 from boxlid.vocabulary.events import Event, EventKind
 from boxlid.vocabulary.outcomes import Outcome
 from boxlid.vocabulary.pieces import Piece
-from boxlid.vocabulary.questions import Group, Question
+from boxlid.vocabulary.questions import AwaitedRoll, Group, Question
 from boxlid.vocabulary.spaces import Space
 from boxlid.vocabulary.view import QuestionView, View
 
 __all__ = [
-    "PRESET", "Action", "Bot", "BoxlidError", "Branch", "Chance", "ChanceError", "ClashError", "Clause", "DataError",
-    "Event", "EventKind", "Game", "Group", "IllegalAction", "InputRule", "Ledger", "Match", "Node", "Option",
-    "Outcome", "Page", "Piece", "Plugin", "PluginError", "Prompt", "Question", "QuestionView", "Reading", "Refusal",
-    "RuleError", "Ruleset", "Ruling", "Section", "Settings", "Setup", "Space", "Table", "UsageError", "Verb", "View",
-    "__version__", "branches", "checkpoints", "choose_randomly", "compose", "field_types", "installed_games",
-    "mermaid", "play_bots", "prompt_for", "setup_for", "tree_lines", "walk",
+    "PRESET", "Action", "AwaitedRoll", "Bot", "BoxlidError", "Branch", "Chance", "ChanceError", "ClashError",
+    "Clause", "DataError", "Event", "EventKind", "Game", "Group", "Header", "IllegalAction", "InputRule",
+    "Ledger", "Match", "Node", "Option", "Outcome", "Page", "Piece", "Plugin", "PluginError", "Prompt",
+    "Question", "QuestionView", "Reading", "Record", "Recorder", "Refusal", "RuleError", "Ruleset", "Ruling",
+    "Section", "Settings", "Setup", "Space", "Table", "UsageError", "Verb", "View", "__version__", "branches",
+    "checkpoints", "choose_randomly", "compose", "field_types", "installed_games", "mermaid", "play_bots",
+    "prompt_for", "read_record", "read_record_file", "record_text", "setup_for", "tree_lines", "walk",
 ]  # fmt: skip

@@ -64,7 +64,7 @@ def settled(fork: Match, seat: str) -> float:
     """Finish the seat's own turn by rules of thumb, then value the position."""
     t: Any = fork.table
     for _ in range(SETTLE):
-        if fork.outcome is not None or fork.waiting() != (seat,) or t.active != seat:
+        if fork.outcome is not None or fork.to_answer != (seat,) or t.active != seat:
             break
         options = fork.options(seat)
         if any(o.verb.name == "give" for o in options[:1]):

@@ -200,7 +200,9 @@ class Box:
         self.give = {p: give[c.id] for p, c in self.gifts.items()}
         self.discard = {p: DISCARD(c.id) for p, c in self.gifts.items()}
         self.works = {p: works[c.id] for p, c in self.gifts.items()}
-        self.asks = frozenset(p for p, w in self.works.items() if any(i.kind == CHOICE for i in w))
+        self.questions = frozenset(
+            p for p, w in self.works.items() if any(i.kind == CHOICE for i in w)
+        )
         self.marked = frozenset(p for p, c in self.gifts.items() if c.mark)
         self.letters = frozenset(p for p, c in self.gifts.items() if c.letter)
         self.starting = frozenset(p for p, c in self.gifts.items() if c.starting)

@@ -216,7 +216,7 @@ def _count(t: ServiamTable, seat: str, card: str, holder: str) -> None:
 def icons(t: ServiamTable) -> Flow[None] | None:
     """Process the gift's icons from the top left."""
     data, gift = t.data, t.gift
-    if gift in data.asks or t.rules.icon_order == "player_order":
+    if gift in data.questions or t.rules.icon_order == "player_order":
         return _with_choices(t, t.active, data.works[gift])
     for work in data.works[gift]:
         resolve_icon(t, t.active, work, ())

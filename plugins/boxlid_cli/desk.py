@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from boxlid.hosting import ChanceError
+from boxlid.hosting import AwaitedRoll, ChanceError
 
 from boxlid_cli.board import draw
 from boxlid_cli.render import DIM, STRONG
@@ -185,14 +185,15 @@ class Desk:
 
     def roll(self, match: Match) -> None:
         """Ask what a real die shows, or what was really drawn."""
-        assert match.awaited is not None
-        label, faces = match.awaited
+        awaited = match.waiting
+        assert isinstance(awaited, AwaitedRoll)
+        label, faces = awaited.label, awaited.faces
         known = list(dict.fromkeys(faces))
         self.screen.line()
         pieces = all(f.lower() in match.ruleset.pieces_by_word for f in known)
         order = "; of a shuffle the first ones in order" if pieces else ""
         self.screen.line(f"{label}: what does it show? ({', '.join(known)}{order})", STRONG)
-        while match.awaited == (label, faces):
+        while match.waiting == awaited:
             line = self.read(f"{label}> ")
             if not line:
                 continue
@@ -201,5 +202,5 @@ class Desk:
                 match.supply(label, face)
             except ChanceError as error:
                 self.screen.line(str(error))
-            if match.awaited == (label, faces) and face in known:
+            if match.waiting == awaited and face in known:
                 return  # the next draw of the same label

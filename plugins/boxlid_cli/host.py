@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from boxlid import Bot, Prompt
-from boxlid.hosting import ChanceError, Match
+from boxlid.hosting import AwaitedRoll, ChanceError, Match
 from boxlid.rulesets.bots import Choose
 
 
@@ -55,11 +55,11 @@ class BotPlayer:
                 match.act(seat, text)
 
     def _turn(self, match: Match, seat: str, purpose: str) -> Prompt:
-        asked = seat in match.waiting()
+        asked = seat in match.to_answer
         return Prompt(
             seat=seat,
             options=match.options(seat),
-            prompt=match.ask_of(seat).prompt if asked else "",
+            prompt=match.question_of(seat).prompt if asked else "",
             view=lambda: match.view(seat),
             events=lambda: match.events_of(seat),
             plan=lambda seed: match.plan(seat, seed),
@@ -69,7 +69,7 @@ class BotPlayer:
 
 def bot_players(match: Match, bots: Mapping[str, str]) -> dict[str, Player]:
     """Bot players for a match: seat -> name of its bot."""
-    seed = match.source.seed
+    seed = match.chance.seed
     return {s: BotPlayer(match.ruleset.bots[b], s, seed) for s, b in bots.items()}
 
 
@@ -87,7 +87,7 @@ def play(
         players: seat or actor -> its player. Bots of a group answer before people, so that a person's answer
             is the last that is waited for.
         told: called after each change, to show what is new.
-        roll: supplies the outcome that `match.awaited` names; needed if the match's chance asks for any.
+        roll: supplies the outcome that `match.waiting` names; needed if the match's chance asks for any.
 
     Raises:
         IllegalAction: a bot answers what is not possible.
@@ -96,10 +96,10 @@ def play(
     spoken = -1
     told(match)
     while match.outcome is None:
-        if match.awaited is not None:
+        if isinstance(match.waiting, AwaitedRoll):
             if roll is None:
                 raise ChanceError(
-                    f"the outcome of `{match.awaited[0]}` is awaited, but nobody gives it"
+                    f"the outcome of `{match.waiting.label}` is awaited, but nobody gives it"
                 )
             roll(match)
             told(match)
@@ -125,9 +125,13 @@ def _talk(match: Match, players: Mapping[str, Player]) -> None:
 def _round(match: Match, players: Mapping[str, Player]) -> None:
     """Ask everybody who is waited for, bots first; stop as soon as another decision is open."""
     number = match.number
-    waiting = match.waiting()
+    waiting = match.to_answer
     for seat in sorted(waiting, key=lambda s: not isinstance(players.get(s), BotPlayer)):
-        if match.number != number or match.outcome is not None or match.awaited is not None:
+        if (
+            match.number != number
+            or match.outcome is not None
+            or isinstance(match.waiting, AwaitedRoll)
+        ):
             return
-        if seat in match.waiting():
+        if seat in match.to_answer:
             players[seat].take(match, seat)

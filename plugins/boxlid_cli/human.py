@@ -80,7 +80,7 @@ def act(match: Match, seat: str, action: Action | str) -> bool:
     number = match.number
     offered = [o.text for o in islice(match.options(seat), LISTED)]
     match.act(seat, action, number)
-    if match.number != number or seat not in match.waiting():
+    if match.number != number or seat not in match.to_answer:
         return True
     return offered != [o.text for o in islice(match.options(seat), LISTED)]
 
@@ -114,16 +114,16 @@ class Person:
         desk.table(seat)
         self.question(match, seat)
         number = match.number
-        while match.number == number and seat in match.waiting():
+        while match.number == number and seat in match.to_answer:
             line = desk.read(f"{seat}> ")
             if self._obey(match, seat, line):
                 return
-            if match.number == number and seat in match.waiting():
+            if match.number == number and seat in match.to_answer:
                 desk.tell()
 
     def question(self, match: Match, seat: str, *, everything: bool = False) -> None:
         """Show what is asked, and the numbered options."""
-        ask = match.ask_of(seat)
+        ask = match.question_of(seat)
         options = ask.options
         screen = self.screen
         screen.line()
@@ -201,7 +201,7 @@ class Person:
             match.act(other, text)
         except IllegalAction as error:
             self._refused(match, error.refusal)
-        return match.number != number or seat not in match.waiting()
+        return match.number != number or seat not in match.to_answer
 
     def _change(self, match: Match, seat: str, other: str, text: str) -> None:
         """`ann: ANSWER` at another's prompt: ann's answer in a circle of both, open until all have answered.
@@ -255,7 +255,7 @@ class Person:
     def _why(self, match: Match, seat: str, text: str) -> None:
         if not text:
             self.question(match, seat, everything=True)
-            self._clause(match, match.ask_of(seat).clause)
+            self._clause(match, match.question_of(seat).clause)
             self.screen.line()
             self._help(match, seat, "")
             return

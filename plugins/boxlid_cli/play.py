@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from attrs import frozen
-from boxlid import RuleError, UsageError
-from boxlid.codec import read_json
+from boxlid import RuleError, UsageError, hosting
 from boxlid.hosting import BoxlidError, Chance, IllegalAction, Match
 
 from boxlid_cli import files
@@ -104,23 +103,18 @@ def _begin(wanted: Wanted) -> tuple[Match, Seating]:
 
 
 def _load(wanted: Wanted) -> tuple[Match, Seating]:
-    from boxlid.records import saves  # noqa: PLC0415 - with --load only
-
     assert wanted.load is not None
     _refuse_settings(wanted, "a save carries its own")
     file = str(wanted.load)
-    text = files.read(wanted.load)
-    if files.is_ours(wanted.load, "record"):
-        raise UsageError(f"{file} is a record, no save; `boxlid replay {file}` plays it")
-    header, body = saves.read_parts(read_json(text, file), file)
-    _same_game(wanted, header.game, file)
+    record = hosting.read_record_file(wanted.load, file)
+    _same_game(wanted, record.header.game, file)
     options: dict[str, str] = {}
     if wanted.own:
         why = "a save carries its own"
-        options = own_files(game_name(header.game), wanted.own, wanted.extensions, why)
-    match = saves.load(text, file, extensions=wanted.extensions, options=options)
-    if wanted.seats is None and "host" in body:
-        return match, seat_again(match.ruleset, match.seats, body["host"], file)
+        options = own_files(game_name(record.header.game), wanted.own, wanted.extensions, why)
+    match = record.match(extensions=wanted.extensions, options=options)
+    if wanted.seats is None and record.host is not None:
+        return match, seat_again(match.ruleset, match.seats, record.host, file)
     return match, seat_people(match.ruleset, wanted.seats, None, match.seats)
 
 
@@ -244,13 +238,13 @@ class _Session:
                 "seats": list(match.seats),
                 "people": list(self.people),
                 "bots": dict(seating.bots),
-                "seed": None if secret else match.source.seed,
+                "seed": None if secret else match.chance.seed,
             })  # fmt: skip
             return
         title = match.ruleset.game.title
         self.screen.heading(f"{title}: {', '.join(seats)}")
         if not secret:
-            self.screen.line(f"seed {match.source.seed}", DIM)
+            self.screen.line(f"seed {match.chance.seed}", DIM)
         elif self.screen.terminal:
             self.screen.line("Type an answer, its number, or ? for help.", DIM)
 
@@ -264,10 +258,10 @@ class _Session:
         lines = [self.keep("")] if self.wanted.save is not None else []
         lines += self._write_record()
         if self.wanted.as_json:
-            put_line({"type": "end", **match.outcome.plain(), "seed": match.source.seed})
+            put_line({"type": "end", **match.outcome.plain(), "seed": match.chance.seed})
             return
         if self.people:
-            lines.insert(0, f"seed {match.source.seed}")
+            lines.insert(0, f"seed {match.chance.seed}")
         for line in lines:
             self.screen.line(line, DIM)
 
@@ -352,8 +346,6 @@ class _Session:
         Raises:
             UsageError: the named file exists and is not this match's, or cannot be written.
         """
-        from boxlid.records import saves  # noqa: PLC0415 - not needed until then
-
         path = Path(name).expanduser() if name else self.path
         if path is None:
             path = files.free_name(self.match.ruleset.game.id, ".save")
@@ -361,14 +353,12 @@ class _Session:
             raise UsageError(f"{path} exists already; choose another name")
         elif name:
             files.may_write(path, "save")
-        files.write(path, saves.save(self.match, self.seating.noted()))
+        files.write(path, hosting.record_text(self.match, self.seating.noted()))
         self.path = path
         return f"Saved to {path} (it holds everything that is hidden: no reading while you play)."
 
     def _write_record(self) -> list[str]:
-        from boxlid.records import record as records  # noqa: PLC0415 - not needed until then
-
         if self.wanted.record is None:
             return []
-        files.write(self.wanted.record, records.record(self.match))
+        files.write(self.wanted.record, hosting.record_text(self.match))
         return [f"Recorded in {self.wanted.record}."]

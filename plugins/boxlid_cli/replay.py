@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from boxlid import UsageError
-from boxlid.records import record as records
+from boxlid import UsageError, hosting
 
 from boxlid_cli import files
 from boxlid_cli.board import draw
@@ -45,17 +44,12 @@ def replay(
         raise UsageError(f"decisions are numbered from 0; there is no decision {to}")
     if scenario is not None and scenario.exists():
         raise UsageError(f"{scenario} exists already; choose another name")
-    text = files.read(path)
-    if files.is_ours(path, "save"):
-        raise UsageError(
-            f"{path} is a save, no record; `boxlid play --load {path}` goes on with it"
-        )
-    record = records.read(text, str(path))
+    record = hosting.read_record_file(path)
     options: dict[str, str] = {}
     if own:
         game = game_name(record.header.game)
         options = own_files(game, own, extensions, "a record carries its own")
-    match = records.replay(record, extensions=extensions, options=options, to=to)
+    match = record.match(extensions=extensions, options=options, to=to)
     eyes = eyes_of(view, match, ()) or ""
     if scenario is not None:
         from boxlid.scenarios import from_match  # noqa: PLC0415 - with --scenario only
@@ -78,6 +72,6 @@ def replay(
     if match.outcome is not None:
         tell_outcome(match.outcome, match.ruleset, screen)
     else:
-        waiting = ", ".join(match.waiting()) or "a die"
+        waiting = ", ".join(match.to_answer) or "a die"
         screen.line(f"Decision {match.number} is open; waiting for {waiting}.", DIM)
     return 0

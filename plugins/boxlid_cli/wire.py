@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from boxlid import Refusal, UsageError
-from boxlid.hosting import ChanceError, IllegalAction
+from boxlid.hosting import AwaitedRoll, ChanceError, IllegalAction
 from boxlid.tables.perspective import LISTED
 
 from boxlid_cli.human import act, matching
@@ -63,10 +63,11 @@ class Wire:
 
     def roll(self, match: Match) -> None:
         """Ask for the outcome of a real die."""
-        assert match.awaited is not None
-        label, faces = match.awaited
+        awaited = match.waiting
+        assert isinstance(awaited, AwaitedRoll)
+        label, faces = awaited.label, awaited.faces
         put_line({"type": "dice", "label": label, "faces": list(faces)})
-        while match.awaited == (label, faces):
+        while match.waiting == awaited:
             line = self.read()
             try:
                 match.supply(label, line)
@@ -90,8 +91,8 @@ class Program:
     def take(self, match: Match, seat: str) -> None:
         """Ask, and read lines until a decision is taken or taken back."""
         number = match.number
-        put_line(question_data(match, match.ask_of(seat)))
-        while match.number == number and seat in match.waiting():
+        put_line(question_data(match, match.question_of(seat)))
+        while match.number == number and seat in match.to_answer:
             line = self.wire.read()
             if line and self._obey(match, seat, line):
                 return

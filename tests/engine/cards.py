@@ -6,8 +6,6 @@ from typing import Any
 
 import boxlid as bx
 from boxlid import hosting
-from boxlid.records import record as records
-from boxlid.records import saves
 
 from tests.engine.tiny import game
 
@@ -50,10 +48,10 @@ def ask(t: Cards) -> bx.Flow[None]:
 
 def stands_alike(match: hosting.Match) -> None:
     """A fork, the save and (where no group is open) the record stand where the match stands, and tell the same."""
-    loaded = saves.load(saves.save(match), ruleset=match.ruleset)
+    loaded = hosting.read_record(hosting.record_text(match)).match(match.ruleset)
     others = [match.fork(), loaded]
-    if not match.partial:
-        others.append(records.replay(records.read(records.record(match)), match.ruleset))
+    if not match.answers_so_far:
+        others.append(hosting.read_record(hosting.record_text(match)).match(match.ruleset))
     for other in others:
         assert other.digest() == match.digest()
         assert [repr(e) for e in other.events or ()] == [repr(e) for e in match.events or ()]

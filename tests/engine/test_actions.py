@@ -149,5 +149,5 @@ def test_an_option_of_one_composition_is_an_option_in_another():
     """Pieces are their ids: two compositions of one ruleset do not take each other's options for strangers."""
     one, other = (Match(compose("tic-tac-toe"), seed=1) for _ in range(2))
     assert one.ruleset is not other.ruleset
-    for option in one.options(one.waiting()[0]):
-        assert other.why_not(other.waiting()[0], option) is None
+    for option in one.options(one.to_answer[0]):
+        assert other.why_not(other.to_answer[0], option) is None

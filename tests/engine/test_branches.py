@@ -7,8 +7,7 @@ from typing import Any
 import boxlid as bx
 import pytest
 from boxlid import hosting
-from boxlid.records import record as records
-from boxlid.records import saves
+from boxlid.hosting import AwaitedRoll
 
 from tests.engine.cards import GO, TWO, note, rules
 
@@ -58,9 +57,12 @@ def test_branches_play_on_as_the_match_would() -> None:
     ahead = branch.match
     ahead.act("ben", "go")
     ahead.act("ann", "go")  # from the seed again
-    assert ahead.awaited is None
-    assert saves.load(saves.save(ahead), ruleset=ahead.ruleset).digest() == ahead.digest()
-    again = records.replay(records.read(records.record(ahead)), ahead.ruleset)
+    assert not isinstance(ahead.waiting, AwaitedRoll)
+    assert (
+        hosting.read_record(hosting.record_text(ahead)).match(ahead.ruleset).digest()
+        == ahead.digest()
+    )
+    again = hosting.read_record(hosting.record_text(ahead)).match(ahead.ruleset)
     assert again.digest() == ahead.digest()
     assert ahead.fork().digest() == ahead.digest()
 
@@ -105,4 +107,4 @@ def test_dice_of_a_person_are_listed_too_and_asked_for_again_later() -> None:
     ahead = found[-1].match
     ahead.act("ben", "go")
     ahead.act("ann", "go")
-    assert ahead.awaited == ("die", ("hit", "miss", "miss"))
+    assert ahead.waiting == AwaitedRoll("die", ("hit", "miss", "miss"))

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 from boxlid import UsageError
-from boxlid.errors import NeedOutcome
-from boxlid.hosting import Chance, ChanceError
+from boxlid.hosting import AwaitedRoll, Chance, ChanceError
+from boxlid.tables.chance import NeedOutcome
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -77,29 +77,29 @@ def test_orders_are_about_equally_likely():
 
 def test_a_script_is_read_before_the_seed():
     source = Chance(1, {"die": ["6", "1"]})
-    assert [source.fixed_outcome("die", i, ()) for i in range(3)] == ["6", "1", None]
-    assert source.fixed_outcome("other", 0, ()) is None
+    assert [source.fixed_outcome(AwaitedRoll("die", ()), i) for i in range(3)] == ["6", "1", None]
+    assert source.fixed_outcome(AwaitedRoll("other", ()), 0) is None
 
 
 def test_a_strict_script_must_be_long_enough():
     source = Chance(1, {"die": ["6"]}, strict=True)
     with pytest.raises(ChanceError, match="`die`: draw 2 has no scripted outcome"):
-        source.fixed_outcome("die", 1, ())
-    assert source.fixed_outcome("other", 0, ()) is None
+        source.fixed_outcome(AwaitedRoll("die", ()), 1)
+    assert source.fixed_outcome(AwaitedRoll("other", ()), 0) is None
 
 
 def test_without_a_rest_only_scripted_labels_are_drawn():
     source = Chance(1, {"die": ["6"]}, rest=False)
     with pytest.raises(ChanceError, match="`other` is drawn but not scripted"):
-        source.fixed_outcome("other", 0, ())
+        source.fixed_outcome(AwaitedRoll("other", ()), 0)
 
 
 def test_asked_labels_wait_for_a_person():
     source = Chance(1, asked=("turn.*",))
     with pytest.raises(NeedOutcome) as need:
-        source.fixed_outcome("turn.die", 3, ("1", "2"))
-    assert (need.value.label, need.value.number, need.value.faces) == ("turn.die", 3, ("1", "2"))
-    assert source.fixed_outcome("die", 0, ()) is None
+        source.fixed_outcome(AwaitedRoll("turn.die", ("1", "2")), 3)
+    assert (need.value.roll, need.value.number) == (AwaitedRoll("turn.die", ("1", "2")), 3)
+    assert source.fixed_outcome(AwaitedRoll("die", ()), 0) is None
 
 
 def test_what_a_script_has_left_is_told():
@@ -116,6 +116,6 @@ def test_only_a_bare_seed_is_plain():
 
 
 def test_a_script_is_a_list_and_may_hold_numbers():
-    assert Chance(1, {"die": [3]}).fixed_outcome("die", 0, ["1", "2", "3"]) == "3"
+    assert Chance(1, {"die": [3]}).fixed_outcome(AwaitedRoll("die", ("1", "2", "3")), 0) == "3"
     with pytest.raises(UsageError, match="the outcomes are a list"):
         Chance(1, {"die": "34"})

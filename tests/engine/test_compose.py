@@ -8,7 +8,6 @@ from typing import Any
 import boxlid as bx
 import pytest
 from boxlid import hosting
-from boxlid.records import saves
 from boxlid.rulesets import hookspecs
 
 from tests.engine.tiny import Tiny
@@ -108,7 +107,7 @@ def full() -> Tiny:
 def play(rules: hosting.Ruleset, *numbers: int) -> hosting.Match:
     m = hosting.Match(rules, 2)
     for n in numbers:
-        m.act(m.waiting()[0], f"take {n}")
+        m.act(m.to_answer[0], f"take {n}")
     return m
 
 
@@ -179,7 +178,7 @@ def test_what_is_in_the_box_may_depend_on_how_many_play() -> None:
     assert [*few.ruleset.pieces_by_word] == ["card-1", "card-2", "card-3", "card-4"]
     assert len(many.table.zones["deck"]) == len(many.ruleset.pieces) == 1000
     assert few.ruleset.fingerprint == many.ruleset.fingerprint == rules.fingerprint
-    back = saves.load(saves.save(few), ruleset=rules)
+    back = hosting.read_record(hosting.record_text(few)).match(rules)
     assert back.view("ann").zones == few.view("ann").zones
     with pytest.raises(bx.UsageError, match="for 2 or more players, not 1"):
         hosting.Match(rules, 1)

@@ -110,13 +110,13 @@ def test_a_step_that_yields_no_question_is_told_so() -> None:
     def odd(t: Bench) -> bx.Flow[None]:
         yield "which card?"
 
-    with pytest.raises(bx.RuleError, match="yields 'which card\\?', which is no question"):
+    with pytest.raises(bx.RuleError, match="yields 'which card\\?'; it must yield a question"):
         play(odd)
 
 
 def test_a_loop_that_holds_nothing_but_a_jump_still_compiles() -> None:
     match = play(bx.when("never", lambda _t: False, bx.loop("empty", bx.seq("nothing"))), wait)
-    assert match.waiting() == ("ann",)
+    assert match.to_answer == ("ann",)
 
 
 def test_rule_points_take_what_their_rules_take() -> None:

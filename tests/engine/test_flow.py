@@ -60,7 +60,7 @@ def test_wraps_of_a_rule_point_that_asks_nest_in_order_and_may_ask_themselves() 
         Tiny("one", wraps=lambda: {"cards.attack": parry}),
         Tiny("two", wraps=lambda: {"cards.attack": bless}),
     )
-    assert m.waiting() == ("ben",)
+    assert m.to_answer == ("ben",)
     m.act("ben", "go")
     stands_alike(m)
     m.act("ann", "go")

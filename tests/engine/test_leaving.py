@@ -67,7 +67,7 @@ def test_a_rule_that_crashes_as_the_last_leaves_undoes_the_leaving() -> None:
     before = m.digest()
     with pytest.raises(ZeroDivisionError):
         m.act("cho", "leave")
-    assert (m.digest(), m.waiting()) == (before, ("cho",))
+    assert (m.digest(), m.to_answer) == (before, ("cho",))
 
 
 @pytest.mark.parametrize("seat", ["", "ann"])
@@ -97,7 +97,7 @@ def test_a_crash_on_closing_keeps_what_was_answered() -> None:
     before = m.digest()
     with pytest.raises(ZeroDivisionError):
         m.act("ann", "close")
-    assert (m.digest(), m.waiting()) == (before, ("ann",))
+    assert (m.digest(), m.to_answer) == (before, ("ann",))
 
 
 def test_a_playout_gives_the_defaults_of_who_left() -> None:

@@ -8,8 +8,6 @@ from typing import Any
 import boxlid as bx
 import pytest
 from boxlid import hosting
-from boxlid.records import record as records
-from boxlid.records import saves
 
 from tests.engine.test_compose import Heap, heap, take
 from tests.engine.tiny import Tiny
@@ -81,7 +79,7 @@ def test_talk_changes_no_table_and_is_replayed() -> None:
     m.act("ben", "say I shall win")
     assert m.state()["table"] == table
     m.act("ann", "take 1")
-    again = records.replay(records.read(records.record(m)), m.ruleset)
+    again = hosting.read_record(hosting.record_text(m)).match(m.ruleset)
     assert again.log() == m.log() == ["ben: “I shall win”", "ann takes 1."]
 
 
@@ -98,7 +96,7 @@ def test_a_crash_restores_the_step_start() -> None:
     with pytest.raises(ZeroDivisionError):
         m.act("ann", "pick 1")
     assert m.digest() == before
-    assert m.waiting() == ("ann",)
+    assert m.to_answer == ("ann",)
 
 
 def test_the_bound_ends_a_runaway_match_as_unfinished() -> None:
@@ -118,7 +116,7 @@ def test_the_bound_ends_a_runaway_match_as_unfinished() -> None:
     assert m.outcome is not None
     assert m.outcome.unfinished
     assert m.outcome.winners == ()
-    assert records.replay(records.read(records.record(m)), m.ruleset).outcome == m.outcome
+    assert hosting.read_record(hosting.record_text(m)).match(m.ruleset).outcome == m.outcome
     lean = hosting.Match(hosting.compose(plugin), 2, keep="none", events=False)
     assert lean.playout(lambda options: options[0]) == 20
     assert lean.outcome == m.outcome
@@ -131,12 +129,12 @@ def test_who_leaves_is_answered_for() -> None:
     m.act("ann", "leave")
     m.act("ben", "take 1")  # ann's next question is answered with its first option
     assert m.view().fields["stones"] == 2
-    assert m.waiting() == ("ben",)
+    assert m.to_answer == ("ben",)
     refusal = m.why_not("ann", "say boo")
     assert refusal is not None
     assert refusal.code == "gone"
-    assert saves.load(saves.save(m), ruleset=m.ruleset).digest() == m.digest()
-    assert records.replay(records.read(records.record(m)), m.ruleset).digest() == m.digest()
+    assert hosting.read_record(hosting.record_text(m)).match(m.ruleset).digest() == m.digest()
+    assert hosting.read_record(hosting.record_text(m)).match(m.ruleset).digest() == m.digest()
 
 
 def test_a_step_leaves_only_a_loop_around_it() -> None:
@@ -169,94 +167,15 @@ def test_leave_again_starts_the_next_round() -> None:
     assert m.view().fields["stones"] == 2
 
 
-# --- files that are not what they should be -----------------------------------------------------------------
-
-
-def _saved() -> tuple[hosting.Ruleset, dict[str, Any]]:
-    m = match()
-    m.act("ann", "take 1")
-    return m.ruleset, json.loads(saves.save(m))
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (lambda d: d.update(schema=0), "schema: found 0, expected 1"),
-        (lambda d: d.update(schema=2), "A newer Boxlid"),
-        (lambda d: d.update(boxlid="record"), "a Boxlid record, expected a Boxlid save"),
-        (lambda d: d.update(seats="ann"), "seats"),
-        (lambda d: d.update(seats=["ann", "ann"]), "two seats have one name"),
-        (lambda d: d.update(extra=1), "extra: found an unknown key"),
-        (lambda d: d.pop("journal"), "journal: found nothing"),
-        (lambda d: d["journal"][0].update(do="take 3"), r"journal\[0\].*take 3"),
-        (lambda d: d["journal"][0].update(decision="0"), r"journal\[0\]"),
-        (lambda d: d.update(digest="0"), "digest"),
-        (lambda d: d["chance"].update(seed=1), "chance.seed: found 1, expected a text"),
-        (lambda d: d["settings"].update(size=6), "settings.size"),
-        (lambda d: d.update(game="chess"), "game"),
-    ],
-)
-def test_a_changed_save_is_refused_with_its_place(change: Any, words: str) -> None:
-    rules, data = _saved()
-    change(data)
-    with pytest.raises(bx.DataError, match=words):
-        saves.load(json.dumps(data), "my.save", rules)
-
-
-def test_a_truncated_save_or_record_is_refused() -> None:
-    m = match()
-    m.act("ann", "take 1")
-    text = saves.save(m)
-    with pytest.raises(bx.DataError, match=r"my.save.*cut off"):
-        saves.load(text[: len(text) // 2], "my.save", m.ruleset)
-    record = records.record(m)
-    with pytest.raises(bx.DataError, match="cut off"):
-        records.read("".join(record.splitlines(keepends=True)[:-1]))
-    with pytest.raises(bx.DataError):
-        records.read(record[:-20])
-
-
-def test_a_record_names_the_line_that_differs_and_the_clause_there() -> None:
-    m = match()
-    for n in (1, 2, 2):
-        m.act(m.waiting()[0], f"take {n}")
-    text = records.record(m)
-    assert records.replay(records.read(text), m.ruleset).digest() == m.digest()
-
-    @bx.step("take")
-    def take_other(t: Any) -> bx.Flow[None]:
-        yield from take.node.run(t)  # type: ignore[attr-defined]
-        t.set("stones", t.stones, clause="HP-NEW-1")
-
-    other = heap(schedule=bx.seq("heap", bx.loop("turns", take_other, bx.check("after-take"))))
-    with pytest.raises(bx.DataError, match=r"line 4.then.*HP-NEW-1"):
-        records.replay(records.read(text), hosting.compose(other))
-
-
-def test_a_position_is_a_start_and_survives_save_and_record() -> None:
-    rules = hosting.compose(heap())
-    table = hosting.setup_for(rules, ("ann", "ben")).template.copy()
-    table.stones = 2  # type: ignore[attr-defined]
-    m = hosting.Match(rules, ("ann", "ben"), start=(table, "turns.take"))
-    assert len(m.options("ann")) == 2
-    m.act("ann", "take 1")
-    assert saves.load(saves.save(m), ruleset=rules).digest() == m.digest()
-    assert records.replay(records.read(records.record(m)), rules).digest() == m.digest()
-    data = json.loads(saves.save(m))
-    data["start"]["fields"]["stones"] = "2"
-    with pytest.raises(bx.DataError, match=r"fields.stones.*whole number"):
-        saves.load(json.dumps(data), ruleset=rules)
-
-
 def test_halts_stop_before_the_next_step() -> None:
     m = match()
     m.halt_at("step")
     m.act("ann", "take 1")
-    assert m.paused
-    assert m.pending is None
+    assert m.halted
+    assert m.waiting is None
     assert m.node.endswith("after-take")
-    m.go_on()
-    assert m.waiting() == ("ben",)
+    m.resume()
+    assert m.to_answer == ("ben",)
 
 
 def test_a_question_without_options_is_a_rule_error() -> None:

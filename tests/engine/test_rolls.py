@@ -5,6 +5,7 @@ from typing import Any
 import boxlid as bx
 import pytest
 from boxlid import hosting
+from boxlid.hosting import AwaitedRoll
 
 from tests.engine.cards import GO, THREE, TWO, ask, note, rules, stands_alike
 
@@ -36,7 +37,7 @@ def start(*parts: Any, seats: Any = TWO, **hooks: Any) -> Any:
 def awaiting() -> Any:
     match = start(roll)
     match.act("ann", "go")
-    assert match.awaited == ("die", tuple("123456"))
+    assert match.waiting == AwaitedRoll("die", tuple("123456"))
     return match
 
 
@@ -71,7 +72,7 @@ def test_nothing_else_happens_while_a_roll_is_awaited(call: Any) -> None:
     before = match.digest()
     with pytest.raises(hosting.IllegalAction):
         call(match)
-    assert (match.digest(), match.awaited) == (before, ("die", tuple("123456")))
+    assert (match.digest(), match.waiting) == (before, AwaitedRoll("die", tuple("123456")))
 
 
 def test_a_playout_cannot_wait_for_a_person() -> None:
@@ -82,7 +83,7 @@ def test_a_playout_cannot_wait_for_a_person() -> None:
 def test_the_answer_behind_an_awaited_roll_can_be_taken_back() -> None:
     match = awaiting()
     match.undo("ann")
-    assert (match.awaited, match.waiting(), match.number) == (None, ("ann",), 0)
+    assert (match.to_answer, match.number) == (("ann",), 0)
     match.act("ann", "go")
     match.supply("die", "4")
     with pytest.raises(hosting.IllegalAction, match="drawn or revealed"):
@@ -124,9 +125,9 @@ def test_an_input_that_rolls_keeps_the_answers_of_the_open_group() -> None:
     match = start(group, seats=THREE, inputs=[bx.InputRule(LUCK, roll_now)])
     match.act("ann", "go")
     match.act("ben", "luck")
-    assert match.awaited is not None
+    assert isinstance(match.waiting, AwaitedRoll)
     match.supply("input", "4")
-    assert match.waiting() == ("ben", "cho")
+    assert match.to_answer == ("ben", "cho")
     assert match.table.story == ("ben 4",)
     stands_alike(match)
 
@@ -136,7 +137,7 @@ def test_an_input_that_crashes_keeps_them_too() -> None:
     match.act("ann", "go")
     with pytest.raises(ZeroDivisionError):
         match.act("ben", "luck")
-    assert match.waiting() == ("ben", "cho")
+    assert match.to_answer == ("ben", "cho")
 
 
 def test_an_input_may_end_the_match_but_not_leave_a_loop() -> None:

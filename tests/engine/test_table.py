@@ -175,5 +175,5 @@ def test_only_who_takes_part_can_be_asked(question: Any) -> None:
 
 def test_a_win_condition_gives_an_outcome() -> None:
     yes: Any = lambda _t: True  # noqa: E731
-    with pytest.raises(bx.RuleError, match="it gives an Outcome"):
+    with pytest.raises(bx.RuleError, match="must return an Outcome"):
         hosting.Match(rules(bx.check("end"), wins=[bx.WinCondition("yes", "end", yes)]), TWO)

@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from boxlid import hosting
-from boxlid.records.record import record
 
 
 def play(match: hosting.Match, seed: str) -> hosting.Match:
     """Play a match to its end, each answer at random."""
     rng = random.Random(seed)
     while match.outcome is None:
-        for seat in match.waiting():
+        for seat in match.to_answer:
             match.answer(match.number, seat, rng.randrange(len(match.options(seat))))
     return match
 
@@ -24,5 +23,5 @@ def write(folder: Path, names: Iterable[str], played: Callable[[str], hosting.Ma
     """Write the record of each game."""
     for name in names:
         path = folder / f"{name}.jsonl"
-        path.write_text(record(played(name)), encoding="utf-8")
+        path.write_text(hosting.record_text(played(name)), encoding="utf-8")
         sys.stdout.write(f"{path.name}\n")

@@ -21,7 +21,7 @@ def lines_of_play(match: hosting.Match, depth: int) -> int:
     """How many sequences of `depth` decisions there are; shorter ones end the game."""
     if match.outcome is not None or depth == 0:
         return 1
-    seats = match.waiting()
+    seats = match.to_answer
     options = [len(match.options(seat)) for seat in seats]
     if depth == 1:
         return prod(options)

@@ -35,6 +35,7 @@ class Ruling:
     Attributes:
         key: how options and rules name it: `kurt_must` of `SV.kurt-must`.
         default: the reading of the preset `brief`.
+        first_default: the default when the ruling was added, if it was another; records that are older take it.
         touches: the clauses that it changes.
         exempt: why its readings need no scenario that tells them apart; empty if they do.
         presets: preset -> its reading, where it names one.
@@ -50,6 +51,11 @@ class Ruling:
     exempt: str = ""
     presets: Mapping[str, str] = attrs.field(factory=dict)
     why: str = ""
+    first_default: str = ""
+
+    def before_it(self, preset: str) -> str:
+        """The reading of a record of that preset which was made before the ruling was added."""
+        return self.first_default or self.presets.get(preset, self.default)
 
 
 @frozen

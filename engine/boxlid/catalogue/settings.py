@@ -24,9 +24,9 @@ class Option:
         key: its name in rules (`moderator_choice`); `-` and `_` are equal on input.
         type: text, number, switch (on/off), choice or file.
         choices: of a choice.
-        requires, forbids: `key=value` pairs that must, or must not, hold when this option has a value that is
-            not its default.
+        clause: where it comes from.
         presets: preset -> its value, where it names one.
+        first_default: the default when the option was added, if it was another; records that are older take it.
     """
 
     key: str
@@ -36,6 +36,13 @@ class Option:
     choices: tuple[str, ...] = ()
     clause: str = ""
     presets: Mapping[str, str | int | bool] = attrs.field(factory=dict)
+    first_default: str | int | bool | None = None
+
+    def before_it(self, preset: str) -> str | int | bool | None:
+        """The value of a record of that preset which was made before the option was added."""
+        if self.first_default is not None:
+            return self.first_default
+        return self.presets.get(preset, self.default)
 
 
 _TYPES: Mapping[str, type] = {

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Mapping
 from fractions import Fraction
-from itertools import permutations
-from math import factorial
-from typing import TYPE_CHECKING
+from itertools import combinations_with_replacement, permutations
+from math import comb, factorial
 
 from attrs import frozen
 
 from boxlid.errors import UsageError
-
-if TYPE_CHECKING:
-    from boxlid.matches.match import Match
-    from boxlid.vocabulary.actions import Action
-
+from boxlid.matches.match import Match
+from boxlid.vocabulary.actions import Action
+from boxlid.vocabulary.questions import AwaitedRoll
 
 LIMIT = 1000
 
@@ -27,7 +24,8 @@ class Branch:
 
     Attributes:
         probability: exact; those of all branches add up to 1.
-        outcomes: (label, outcome) of each draw, in order; of a shuffle the whole order, with blanks between.
+        outcomes: (label, outcome) of each draw, in order; of a shuffle the whole order, of several dice what they show
+            together in the order of the faces, with blanks between.
         match: a fork that stands after it, its chance to come that of the match that branched.
     """
 
@@ -62,48 +60,66 @@ def branches(
         IllegalAction: the answer is not possible.
         UsageError: there are more branches than `limit`.
     """
-    source = match.source
+    source = match.chance
     fork = match.fork(events=events)
-    fork.use(source.asking(("*",), fork.table.counters))
+    fork.chance = source.asking(("*",), fork.table.counters)
     fork.act(seat, action)
     found: list[Branch] = []
     open_ = [Branch(Fraction(1), (), fork)]
     while open_:
         here = open_.pop()
-        awaited = here.match.awaited
-        if awaited is None:
-            here.match.use(here.match.source.asking(source.asked, {}))
+        roll = here.match.waiting
+        if not isinstance(roll, AwaitedRoll):
+            here.match.chance = here.match.chance.asking(source.asked, {})
             found.append(here)
             continue
-        label, faces = awaited
-        ways = _ways(label, faces, order=here.match.awaits_order, limit=limit)
+        ways = _ways(roll, limit)
         if len(found) + len(open_) + len(ways) > limit:
-            raise _too_many(label, limit)
+            raise _too_many(roll, limit)
         total = sum(ways.values())
         nexts = []
         for outcome, count in ways.items():
             further = here.match.fork()
-            further.supply(label, outcome)
+            further.supply(roll.label, outcome)
             share = here.probability * Fraction(count, total)
-            nexts.append(Branch(share, (*here.outcomes, (label, outcome)), further))
+            nexts.append(Branch(share, (*here.outcomes, (roll.label, outcome)), further))
         open_ += reversed(nexts)
     return found
 
 
-def _ways(label: str, faces: tuple[str, ...], *, order: bool, limit: int) -> Counter[str]:
+def _ways(roll: AwaitedRoll, limit: int) -> Mapping[str, int]:
     """Outcome -> in how many equally likely ways it comes about."""
-    if not order:
-        return Counter(faces)
-    distinct = factorial(len(faces))
-    for many in Counter(faces).values():
+    if roll.is_order:
+        return _orders(roll, limit)
+    if roll.count > 1:
+        return _throws(roll, limit)
+    return Counter(roll.faces)
+
+
+def _orders(roll: AwaitedRoll, limit: int) -> Mapping[str, int]:
+    distinct = factorial(len(roll.faces))
+    for many in Counter(roll.faces).values():
         distinct //= factorial(many)
-    if distinct > limit or len(faces) > 9:
-        raise _too_many(label, limit)
-    orders: Iterable[tuple[str, ...]] = permutations(faces)
-    return Counter(map(" ".join, orders))
+    if distinct > limit or len(roll.faces) > 9:
+        raise _too_many(roll, limit)
+    return Counter(map(" ".join, permutations(roll.faces)))
 
 
-def _too_many(label: str, limit: int) -> UsageError:
+def _throws(roll: AwaitedRoll, limit: int) -> Mapping[str, int]:
+    """What several equal dice show together, whichever of them shows what."""
+    sides = Counter(roll.faces)
+    if comb(len(sides) + roll.count - 1, roll.count) > limit:
+        raise _too_many(roll, limit)
+    ways: dict[str, int] = {}
+    for shown in combinations_with_replacement(sides, roll.count):
+        count = factorial(roll.count)
+        for side, times in Counter(shown).items():
+            count = count // factorial(times) * sides[side] ** times
+        ways[" ".join(shown)] = count
+    return ways
+
+
+def _too_many(roll: AwaitedRoll, limit: int) -> UsageError:
     return UsageError(
-        f"`{label}` leads to more than {limit} branches; draw samples of it instead, or raise the limit"
+        f"`{roll.label}` leads to more than {limit} branches; draw samples of it instead, or raise the limit"
     )

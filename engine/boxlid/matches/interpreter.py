@@ -29,6 +29,10 @@ IDLE = 100_000
 """Ops after which the driver wonders; as many again without a question are taken for a loop without an end."""
 
 
+Steps = Generator[Any, Any, Outcome | None]
+"""A schedule that runs: yields requests, is sent answers, returns the outcome, or None at a halt."""
+
+
 class Cursor:
     """Where a match stands in its schedule: what the match and its driver tell each other.
 
@@ -53,7 +57,7 @@ class Cursor:
 
 def drive(  # noqa: C901, PLR0912 - the hot loop: a call for each op would double its cost
     t: Any, cursor: Cursor, ops: Sequence[Op], program: Program
-) -> Generator[Any, Any, Outcome | None]:
+) -> Steps:
     """Run the schedule from the cursor on.
 
     Args:

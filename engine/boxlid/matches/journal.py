@@ -1,4 +1,4 @@
-"""The journal: what was decided and supplied, as a chain that forks share."""
+"""The journal: what was decided and put in, as a chain of entries that forks share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Any
 
 from attrs import frozen
 
-ANSWER, INPUT, CLOSED_GROUP, REPLANNED = "answer", "input", "close", "plan"
+from boxlid.vocabulary.actions import Action
+
+ANSWER, INPUT, CLOSED, REPLANNED = "answer", "input", "close", "plan"
 
 
 class Entry:
@@ -16,16 +18,25 @@ class Entry:
         before: the entry before it; None at the start.
         depth: how many entries there are up to this one.
         kind: ANSWER (payload: an action, or a dict seat -> action of a group), INPUT (an action),
-            CLOSED_GROUP (a dict of the answers that were in), REPLANNED (seed and knowledge of a planning fork).
-        seat: who; empty for a group.
+            CLOSED (a question or group that was closed: as ANSWER, with the answers that were in),
+            REPLANNED (what a planning fork was drawn from: seed, knowledge, events).
+        seat: who answered, put something in, or closed; empty for a group's answers and for the host.
         number: the decision that was open.
-        mark: the table's barrier count before it.
+        mark: the table's count of draws and reveals before it.
+        events: how many events there were before it.
     """
 
-    __slots__ = ("before", "depth", "kind", "mark", "number", "payload", "seat")
+    __slots__ = ("before", "depth", "events", "kind", "mark", "number", "payload", "seat")
 
     def __init__(
-        self, before: Entry | None, kind: str, seat: str, payload: Any, number: int, mark: int
+        self,
+        before: Entry | None,
+        kind: str,
+        seat: str,
+        payload: Any,
+        number: int,
+        mark: int,
+        events: int,
     ) -> None:
         self.before = before  # one by one: quicker than a tuple that is taken apart
         self.kind = kind
@@ -33,7 +44,33 @@ class Entry:
         self.payload = payload
         self.number = number
         self.mark = mark
+        self.events = events
         self.depth: int = 1 if before is None else before.depth + 1
+
+    @property
+    def is_group(self) -> bool:
+        """Whether it holds the answers of a group."""
+        return self.payload.__class__ is dict
+
+    @property
+    def answers(self) -> dict[str, Action]:
+        """Seat -> its answer or input; empty for a redrawing."""
+        if self.kind == REPLANNED:
+            return {}
+        return self.payload if self.is_group else {self.seat: self.payload}
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether it took a decision: an answer, a group's answers, or a question that was closed."""
+        return self.kind in {ANSWER, CLOSED}
+
+    def plain(self) -> list[Any]:
+        """The entry as plain data, for the digest."""
+        if self.kind == REPLANNED:
+            return [self.kind, self.seat, str(self.payload)]
+        if self.is_group:
+            return [self.kind, self.seat, {seat: one.text for seat, one in self.payload.items()}]
+        return [self.kind, self.seat, self.payload.text]
 
 
 def since(last: Entry | None, depth: int) -> list[Entry]:
@@ -45,9 +82,14 @@ def since(last: Entry | None, depth: int) -> list[Entry]:
     return out[::-1]
 
 
+def depth_of(entry: Entry | None) -> int:
+    """How many entries there are up to this one; 0 at the start."""
+    return 0 if entry is None else entry.depth
+
+
 @frozen
 class Barrier:
-    """Why undo does not go back unasked."""
+    """Why undo does not go back without consent: the reason, and the number of the decision in question."""
 
     reason: str
     number: int

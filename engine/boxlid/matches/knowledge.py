@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from boxlid.errors import BoxlidError, UsageError
-from boxlid.matches.journal import REPLANNED, Entry, since
-from boxlid.matches.snapshots import Snapshot
+from attrs import frozen
+
+from boxlid.matches.position import Position
+from boxlid.rulesets.setup import Setup
 from boxlid.tables.chance import Chance
+from boxlid.tables.table import Table
+from boxlid.tables.wiring import draw_from
+from boxlid.tables.zones import Zone
 from boxlid.vocabulary.events import MOVED, ORDERED, SHOWN, SHUFFLED, TURNED, Event
+from boxlid.vocabulary.pieces import Piece
 from boxlid.vocabulary.questions import Group
-
-if TYPE_CHECKING:
-    from boxlid.matches.match import Match
-    from boxlid.tables.table import Table
-    from boxlid.tables.zones import Zone
-    from boxlid.vocabulary.pieces import Piece
-
 
 Known = dict[str, tuple[str, int | None]]
 """Piece -> the zone where the seat knows it to be, and its index there if it knows that too."""
 
 
-class _Memory:
+class _Folding:
     """Folds the events that a seat sees into what it knows of pieces that it does not see now."""
 
     def __init__(self, known: Known) -> None:
@@ -71,54 +69,73 @@ class _Memory:
         self.known = known
 
 
-def knowledge(match: Match, seat: str, upto: int | None = None) -> Known:
-    """What a seat knows of the places of pieces, folded from the events that it saw.
+class Memory:
+    """What seats know of the places of pieces, folded from the events that they saw; kept as a match goes on."""
 
-    Raises:
-        UsageError: the match keeps no events.
+    __slots__ = ("_folded",)
+
+    def __init__(self) -> None:
+        self._folded: dict[str, tuple[int, Known]] = {}
+
+    def forget(self) -> None:
+        """Fold from the first event again: the match went back."""
+        self._folded.clear()
+
+    def known(self, events: Sequence[Event], seat: str, upto: int | None = None) -> Known:
+        """What a seat knows after all events of a match, or after the first `upto`."""
+        count, known = self._folded.get(seat, (0, {}))
+        end = len(events) if upto is None else upto
+        if count > end:
+            count, known = 0, {}
+        folding = _Folding(dict(known))
+        for event in events[count:end]:
+            folding.take(event, seat)
+        if upto is None:
+            self._folded[seat] = (end, folding.known)
+        return dict(folding.known)
+
+
+@frozen
+class Redrawing:
+    """What a planning fork is drawn from.
+
+    Attributes:
+        seed: decides what is drawn.
+        known: what the seat knows of the places of pieces.
+        seen: the events that the seat saw; empty where the game has no hidden fields.
     """
-    if match.events is None:
-        raise UsageError("a match without events has no planning forks")
-    count, known = match.memory.get(seat, (0, {}))
-    end = len(match.events) if upto is None else upto
-    if count > end:
-        count, known = 0, {}
-    memory = _Memory(dict(known))
-    for event in match.events[count:end]:
-        memory.take(event, seat)
-    if upto is None:
-        match.memory[seat] = (end, memory.known)
-    return dict(memory.known)
+
+    seed: int
+    known: Known
+    seen: tuple[Event, ...]
 
 
-def plan(match: Match, seat: str, seed: int) -> Match:
-    """A lean fork in which all that the seat cannot know, and all chance to come, is drawn anew."""
-    known = knowledge(match, seat)
-    seen = tuple(match.events_of(seat)) if match.ruleset.hidden else ()
-    fork = match.fork(keep="none", events=False)
-    fork.replanned(seat, (seed, known, seen))
-    return fork
-
-
-def redraw(match: Match, seat: str, seed: int, known: Known, seen: tuple[Event, ...]) -> None:
-    """Carry a REPLANNED entry out on the match as it stands."""
-    t = match.table
+def redraw(
+    p: Position,
+    setup: Setup,
+    seat: str,
+    redrawing: Redrawing,
+    source_of: Callable[[Chance], Chance],
+) -> None:
+    """Draw again what a seat cannot know, and all chance to come, on the position of a planning fork."""
+    t, seed = p.table, redrawing.seed
     rng = random.Random(f"{seed}/{seat}")
 
     def mix(loose: list[Any]) -> None:
         loose.sort(key=lambda p: p.order)  # else the true places would decide the drawn ones
         rng.shuffle(loose)
 
-    reshuffle(t, seat, known, mix)
-    for hook in match.ruleset.hidden:
-        hook(t, seat, rng, seen)
-    t._chance = match.reseed(Chance(f"{seed}/{seat}/plan"))  # noqa: SLF001 - the kernel's own
-    request = match.pending
+    reshuffle(t, seat, redrawing.known, mix)
+    for hook in setup.ruleset.hidden:
+        hook(t, seat, rng, redrawing.seen)
+    p.chance = source_of(Chance(f"{seed}/{seat}/plan"))
+    draw_from(t, p.chance)
+    request = p.open
     if request is not None:
-        for ask in request.asks:
-            ask.forget()
+        request.forget()
         circle = request.circle if isinstance(request, Group) else ()
-        match.drop_partial(keep={seat, *(circle if seat in circle else ())})
+        keep = {seat, *(circle if seat in circle else ())}
+        p.answers = {s: a for s, a in p.answers.items() if s in keep}
 
 
 def _hidden_slots(t: Table, spec: Zone, seat: str) -> list[int]:
@@ -165,62 +182,3 @@ def reshuffle(t: Table, seat: str, known: Known, shuffle: Callable[[list[Any]], 
             if not t.layout.zones[key].ordered:
                 pieces.sort(key=lambda p: p.order)
             t.zones[key] = tuple(pieces)
-
-
-def twin(match: Match, seat: str, seed: int, *, back: int = 0, pairs: int = 2) -> Match | None:
-    """The same match in a world that differs only in what a seat cannot know; None if the seat would notice.
-
-    The hidden state is changed where the newest snapshot stands (or `back` snapshots before it), and
-    everything since is decided again.
-
-    Args:
-        match: keeps events and snapshots.
-        seat: whose knowledge is kept.
-        seed: decides the change.
-        back: how many snapshots further back the change is made.
-        pairs: how many pairs of pieces change places; hidden fields change through the game's own hook.
-    """
-    snapshot: Snapshot = match.newest
-    for _ in range(back):
-        snapshot = snapshot.before or snapshot
-    rng = random.Random(f"{seed}/twin")
-    known = knowledge(match, seat, snapshot.events)
-    table = snapshot.table.copy()
-
-    def swap(loose: list[Any]) -> None:
-        for _ in range(min(pairs, len(loose) // 2)):
-            i, j = rng.sample(range(len(loose)), 2)
-            loose[i], loose[j] = loose[j], loose[i]
-
-    reshuffle(table, seat, known, swap)
-    seen = tuple(
-        Event(e.kind, facts, e.clause, None, None, e.about)
-        for e in (match.events or [])[: snapshot.events]
-        if (facts := e.seen_by(seat)) is not None
-    )
-    for hook in match.ruleset.hidden:
-        hook(table, seat, rng, seen)
-    changed = Snapshot(
-        snapshot.before,
-        table,
-        snapshot.pc,
-        snapshot.journal,
-        snapshot.number,
-        snapshot.events,
-        snapshot.chance,
-    )
-    entries = since(match.last_entry, 0 if snapshot.journal is None else snapshot.journal.depth)
-    try:
-        other = match.from_snapshot(changed, entries)
-    except BoxlidError:
-        return None
-    if other is None:
-        return None
-    return other if _heard(match, seat) == _heard(other, seat) else None
-
-
-def _heard(match: Match, seat: str) -> list[Any]:
-    return [(e.kind.name, e.args, e.clause) for e in match.events_of(seat)]
-
-
-__all__ = ["REPLANNED", "Entry", "Known", "knowledge", "plan", "redraw", "reshuffle", "twin"]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def prompt_for(match: Match, seat: str, rng: random.Random) -> Prompt:
     """The turn of a seat that is asked."""
-    ask = match.ask_of(seat)
+    ask = match.question_of(seat)
     return Prompt(
         seat,
         ask.options,
@@ -29,7 +29,7 @@ def play_bots(match: Match, players: dict[str, Choose], seed: Any = 0) -> None:
     """Let players (seat -> function) play a match to its end, or until a seat without a player is asked."""
     rngs = {seat: random.Random(f"{seed}/{seat}") for seat in players}
     while match.outcome is None:
-        waiting = [seat for seat in match.waiting() if seat in players]
+        waiting = [seat for seat in match.to_answer if seat in players]
         if not waiting:
             return
         number = match.number

@@ -1,19 +1,32 @@
-"""Snapshots: copies of the table at a step's start, chained."""
+"""Snapshots: copies of the table at a step's start, as a chain that forks share."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from boxlid.matches.journal import Entry
+from boxlid.tables.chance import Chance
+from boxlid.tables.table import Table
 
-if TYPE_CHECKING:
-    from boxlid.tables.table import Table
+RECENT = 64
+"""The newest snapshots, all of which are kept."""
+SPACING = 32
+"""Of older snapshots one in so many is kept."""
 
 
 class Snapshot:
-    """A copy of the table at a step's start, with its place in schedule, journal and events; a chain too."""
+    """A copy of the table at a step's start, with its place in schedule, journal and events.
 
-    __slots__ = ("before", "chance", "events", "journal", "number", "pc", "table")
+    Attributes:
+        before: the next older snapshot that is kept; None for the first.
+        place: how many snapshots were taken before it.
+        table: never changed; copy it.
+        pc: the operation of the program that is about to run.
+        journal: the newest entry of the journal.
+        number: the decision that comes next.
+        events: how many events there were.
+        chance: the source of chance.
+    """
+
+    __slots__ = ("before", "chance", "events", "journal", "number", "pc", "place", "table")
 
     def __init__(
         self,
@@ -23,7 +36,27 @@ class Snapshot:
         journal: Entry | None,
         number: int,
         events: int,
-        chance: Any,
+        chance: Chance,
     ) -> None:
         self.before, self.table, self.pc, self.journal = before, table, pc, journal
         self.number, self.events, self.chance = number, events, chance
+        self.place: int = 0 if before is None else before.place + 1
+
+
+def thin(newest: Snapshot) -> None:
+    """Drop old snapshots: all of the last RECENT stay, and of those before them every SPACING-th.
+
+    It looks at the chain only at every SPACING-th snapshot, and then only at what has become old since.
+    """
+    if newest.place % SPACING:
+        return
+    one: Snapshot | None = newest
+    for _ in range(RECENT):
+        if one is None or one.before is None:
+            return
+        one = one.before
+    assert one is not None
+    older = one.before
+    while older is not None and older.place % SPACING:
+        older = older.before
+    one.before = older

@@ -1,16 +1,18 @@
-"""What saves and records have in common: who plays what, from where, with which chance."""
+"""The head of a record: who plays what, from where, with which chance; and the match at its beginning."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
 
 import attrs
 from attrs import frozen
 
+from boxlid.catalogue.rulings import Ruling
+from boxlid.catalogue.settings import Option
 from boxlid.codec import structure
 from boxlid.errors import BoxlidError, DataError
-from boxlid.matches.journal import ANSWER, CLOSED_GROUP, INPUT, REPLANNED, Entry
 from boxlid.matches.match import Match
 from boxlid.rulesets.compose import compose
 from boxlid.rulesets.ruleset import Ruleset
@@ -18,20 +20,21 @@ from boxlid.rulesets.setup import setup_for
 from boxlid.tables.chance import Chance
 from boxlid.tables.dump import dump_table, load_table
 from boxlid.version import __version__
-from boxlid.vocabulary.questions import Group, Question
 
-if TYPE_CHECKING:
-    from boxlid.vocabulary.actions import Action
-
-
-SCHEMA = 1
+KIND, SCHEMA = "record", 2
 READERS: Mapping[int, str] = {}
 """Schema that this version no longer reads -> the Boxlid version that does."""
 
 
 @frozen
 class ChanceHeader:
-    """The source of chance: the seed, outcomes that were given (label -> draw number -> outcome), who gives them."""
+    """The source of chance.
+
+    Attributes:
+        seed: the seed.
+        fixed: label -> number of the draw -> its outcome, where that was given.
+        strict, rest, asked: as of `Chance`.
+    """
 
     seed: str
     fixed: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
@@ -42,13 +45,22 @@ class ChanceHeader:
 
 @frozen
 class Header:
-    """The head of a save or record.
+    """The head of a record. Nothing in it makes code run or a file be opened.
 
     Attributes:
+        boxlid: what the file is: `record`.
+        schema: the version of the format.
+        made_by: the version of Boxlid that wrote it.
+        game: the game's id.
         plugins: [name, version] of the game and its extensions.
+        preset: the preset.
         settings: the value of every ruling and option.
         data: fingerprint of the game's data.
+        seats: the players, clockwise.
+        chance: where random outcomes come from.
         start: None, or a table as plain data; `at` is then the node where the match begins.
+        keep: the snapshot policy.
+        host: what the program that wrote the file noted for itself (who sits where).
     """
 
     boxlid: str
@@ -64,22 +76,22 @@ class Header:
     start: Mapping[str, Any] | None = None
     at: str = ""
     keep: int = 1
-    secrets: bool = True
+    host: Any = None
 
 
-def header_of(match: Match, kind: str) -> Header:
+def header_of(match: Match, host: Any = None) -> Header:
     """The head for a match."""
-    rs = match.ruleset
-    source = match.source
+    rules, source = match.ruleset, match.chance
+    table, at = match.start or (None, "")
     return Header(
-        boxlid=kind,
+        boxlid=KIND,
         schema=SCHEMA,
         made_by=__version__,
-        game=rs.game.id,
-        plugins=tuple((p.name, p.version) for p in rs.plugins),
-        preset=rs.preset,
-        settings=rs.recorded_settings(),
-        data=rs.data_fingerprint,
+        game=rules.game.id,
+        plugins=tuple((p.name, p.version) for p in rules.plugins),
+        preset=rules.preset,
+        settings=rules.recorded_settings(),
+        data=rules.data_fingerprint,
         seats=match.seats,
         chance=ChanceHeader(
             source.seed,
@@ -91,22 +103,23 @@ def header_of(match: Match, kind: str) -> Header:
             source.rest,
             source.asked,
         ),
-        start=dump_table(match.start[0]) if match.start is not None else None,
-        at=match.start[1] if match.start is not None else "",
-        keep=match.keep,
+        start=None if table is None else dump_table(table),
+        at=at,
+        keep=match.history.keep,
+        host=host,
     )
 
 
-def read_header(data: Any, kind: str, file: str, place: str = "") -> Header:
+def read_header(data: Any, file: str, place: str) -> Header:
     """The head of a file.
 
     Raises:
-        DataError: it is none, or of a schema that this version does not read.
+        DataError: the file is not a record, or of a schema that this version does not read.
     """
-    if not isinstance(data, dict) or data.get("boxlid") != kind:
+    if not isinstance(data, dict) or data.get("boxlid") != KIND:
         found = data.get("boxlid") if isinstance(data, dict) else None
         what = f"a Boxlid {found}" if isinstance(found, str) else "something else"
-        raise DataError(file, place, what, f"a Boxlid {kind}")
+        raise DataError(file, place, what, "a Boxlid record")
     schema = data.get("schema")
     if schema != SCHEMA or isinstance(schema, bool):
         reader = READERS.get(schema) if isinstance(schema, int) else None
@@ -116,7 +129,7 @@ def read_header(data: Any, kind: str, file: str, place: str = "") -> Header:
             hint = f"A newer Boxlid than {__version__} made it; use that one."
         else:
             hint = "No version of Boxlid reads it."
-        raise DataError(file, f"{place}.schema".lstrip("."), f"{schema!r}", f"{SCHEMA}", hint)
+        raise DataError(file, f"{place}.schema", f"{schema!r}", f"{SCHEMA}", hint)
     return structure(data, Header, file, place=place)
 
 
@@ -140,27 +153,7 @@ def ruleset_of(
         DataError: another game, a missing extension, other data, unknown settings.
     """
     if ruleset is None:
-        needed = [name for name, _ in header.plugins[1:]]
-        if len(extensions) != len(needed):
-            raise DataError(
-                file, "plugins", _extensions(needed), f"{_extensions(extensions)}, as given",
-                "Name the extensions that it was made with.",
-            )  # fmt: skip
-        given = {k: v for k, v in header.settings.items() if v is not None and v != "given"}
-        try:
-            ruleset = compose(
-                header.game, extensions, rulings=given, options=options or {}, preset=header.preset
-            )
-        except DataError:
-            raise
-        except BoxlidError as error:
-            raise DataError(
-                file,
-                "settings",
-                "a ruleset that is none here",
-                "one of this installation",
-                f"{error}.",
-            ) from error
+        ruleset = _composed(header, file, extensions, options)
     if ruleset.game.id != header.game:
         raise DataError(file, "game", f"`{header.game}`", f"`{ruleset.game.id}`")
     ours = [p.name for p in ruleset.plugins]
@@ -172,16 +165,57 @@ def ruleset_of(
             file, "data", f"data with the fingerprint {header.data or 'none'}",
             f"{ruleset.data_fingerprint or 'none'}", "It was made with another card set; give that one.",
         )  # fmt: skip
-    now = ruleset.recorded_settings()
-    for key in {**now, **header.settings}:
-        if now.get(key) != header.settings.get(key):
-            hint = ""
-            if header.settings.get(key) == "given" and now.get(key) is None:
-                hint = f"It was made with a file for `{key}`; give that file again."
-            raise DataError(
-                file, f"settings.{key}", f"`{header.settings.get(key)}`", f"`{now.get(key)}`", hint
-            )
+    _compare_settings(header, ruleset, file)
     return ruleset
+
+
+def _composed(
+    header: Header, file: str, extensions: Sequence[Any], options: Mapping[str, Any] | None
+) -> Ruleset:
+    needed = [name for name, _ in header.plugins[1:]]
+    if len(extensions) != len(needed):
+        raise DataError(
+            file, "plugins", _extensions(needed), f"{_extensions(extensions)}, as given",
+            "Name the extensions that it was made with.",
+        )  # fmt: skip
+    given = {k: v for k, v in header.settings.items() if v is not None and v != "given"}
+    what = "a game or plugin that is not installed here, or settings that it does not have"
+    with blaming(file, "settings", what, "an installed ruleset"):
+
+        def made(settings: Mapping[str, Any]) -> Ruleset:
+            return compose(
+                header.game,
+                extensions,
+                rulings=settings,
+                options=options or {},
+                preset=header.preset,
+            )
+
+        ruleset = made(given)
+        newer = _newer(header, ruleset)
+        changed = {k: v for k, v in newer.items() if ruleset.settings.as_dict()[k] != v}
+        return made({**given, **changed}) if changed else ruleset
+
+
+def _newer(header: Header, ruleset: Ruleset) -> dict[str, Any]:
+    """The settings that are newer than a file, each with the value that it then takes."""
+    declared: tuple[Ruling | Option, ...] = (*ruleset.rulings, *ruleset.options)
+    values = {
+        one.key: one.before_it(header.preset) for one in declared if one.key not in header.settings
+    }
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def _compare_settings(header: Header, ruleset: Ruleset, file: str) -> None:
+    """Refuse a ruleset whose settings are not the file's."""
+    now, theirs = ruleset.recorded_settings(), {**_newer(header, ruleset), **header.settings}
+    for key in {**now, **theirs}:
+        if str(now.get(key)) == str(theirs.get(key)):
+            continue
+        hint = ""
+        if theirs.get(key) == "given" and now.get(key) is None:
+            hint = f"It was made with a file for `{key}`; give that file again."
+        raise DataError(file, f"settings.{key}", f"`{theirs.get(key)}`", f"`{now.get(key)}`", hint)
 
 
 def _extensions(given: Sequence[Any]) -> str:
@@ -189,153 +223,57 @@ def _extensions(given: Sequence[Any]) -> str:
     return f"the extensions {', '.join(names)}" if names else "no extensions"
 
 
-def start_match(header: Header, ruleset: Ruleset, file: str, **settings: Any) -> Match:
-    """A match at the beginning that a head names."""
-    try:
+def start_match(
+    header: Header,
+    ruleset: Ruleset,
+    file: str,
+    supplied: Mapping[str, Mapping[int, str]],
+    **settings: Any,
+) -> Match:
+    """A match at the beginning that a head names.
+
+    Args:
+        header: the head.
+        ruleset: its ruleset.
+        file: its file's name, for messages.
+        supplied: outcomes that people gave later: label -> number of the draw -> outcome.
+        settings: for the Match (`trace=True`).
+
+    Raises:
+        DataError: the seats, the start or the chance do not fit the game.
+    """
+    with blaming(file, "seats", ", ".join(header.seats) or "none", "seats of this game"):
         setup = setup_for(ruleset, header.seats)
-    except BoxlidError as error:
-        names = ", ".join(header.seats) or "none"
-        raise DataError(file, "seats", names, "seats of this game", f"{error}.") from error
-    chance = Chance(
-        header.chance.seed,
-        strict=header.chance.strict,
-        rest=header.chance.rest,
-        asked=header.chance.asked,
-    )
-    for label, given in header.chance.fixed.items():
-        for number, outcome in given.items():
-            if not number.isdigit():
-                raise DataError(file, f"chance.fixed.{label}", f"`{number}`", "a draw's number")
-            chance.fixed.setdefault(label, {})[int(number)] = outcome
+    chance = _chance(header.chance, supplied, file)
     start = None
     if header.start is not None:
         start = (load_table(setup.template, dict(header.start), file, "start"), header.at)
-    try:
+    with blaming(file, "chance", "", "chance outcomes that fit the game"):
         return Match(
             ruleset, header.seats, chance=chance, keep=header.keep, start=start, **settings
         )
+
+
+def _chance(head: ChanceHeader, supplied: Mapping[str, Mapping[int, str]], file: str) -> Chance:
+    chance = Chance(head.seed, strict=head.strict, rest=head.rest, asked=head.asked)
+    for label, given in head.fixed.items():
+        for number, outcome in given.items():
+            if not number.isdecimal() or len(number) > 9:
+                raise DataError(file, f"chance.fixed.{label}", f"`{number}`", "a draw's number")
+            chance.fixed.setdefault(label, {})[int(number)] = outcome
+    for label, more in supplied.items():
+        chance.fixed[label] = {**chance.fixed.get(label, {}), **more}
+    return chance
+
+
+@contextmanager
+def blaming(file: str, place: str, found: str, expected: str) -> Iterator[None]:
+    """Turn an error of a rule or setting into one of the file; `found` empty: the error's own words."""
+    try:
+        yield
     except DataError:
         raise
     except BoxlidError as error:
-        raise DataError(file, "chance", str(error), "chance outcomes that fit the game") from error
-
-
-# --- entries -----------------------------------------------------------------------------------------
-
-
-def entry_line(entry: Entry) -> dict[str, Any]:
-    """A journal's entry as a line of a save or record."""
-    payload = entry.payload
-    if entry.kind == INPUT:
-        return {"input": entry.number, "seat": entry.seat, "do": payload.text}
-    if entry.kind == REPLANNED:
-        seed, known = payload
-        return {"plan": entry.number, "seat": entry.seat, "seed": seed, "known": known}
-    key = "close" if entry.kind == CLOSED_GROUP else "decision"
-    if isinstance(payload, dict):
-        return {
-            key: entry.number,
-            "seat": entry.seat,
-            "together": {s: a.text for s, a in payload.items()},
-        }
-    return {key: entry.number, "seat": entry.seat, "do": payload.text}
-
-
-def take_line(match: Match, line: Mapping[str, Any], file: str, place: str) -> None:
-    """Take a line of a save or record again, with the checks of a first time.
-
-    Raises:
-        DataError: the line does not fit the match.
-    """
-
-    def wrong(found: str, expected: str, hint: str = "") -> DataError:
-        return DataError(file, place, found, expected, hint)
-
-    kinds = [k for k in ("decision", "input", "close", "plan") if k in line]
-    if len(kinds) != 1 or type(line[kinds[0]]) is not int or not _has_its_keys(line, kinds[0]):
-        raise wrong(f"keys {', '.join(map(str, line))}", "a decision, input, close or plan line")
-    kind = kinds[0]
-    if match.outcome is not None:
-        raise wrong(f"a {kind} after the end", "nothing: the match is over")
-    if line[kind] != match.number:
-        raise wrong(f"{kind} {line[kind]}", f"{kind} {match.number}")
-    seat = line.get("seat", "")
-    if kind == "plan":
-        raise wrong(
-            "a planning fork", "a match that was played", "Forks for planning are not saved."
-        )
-    if "together" in line:
-        _take_group(match, line, kind, wrong)
-        return
-    text = line.get("do")
-    if not isinstance(text, str) or not isinstance(seat, str):
-        raise wrong("a line without seat or do", "who does what")
-    if kind == "close":
-        _take_default(match, text, wrong)
-        return
-    refusal = match.why_not(seat, text)
-    if refusal is not None:
-        raise wrong(
-            f"`{seat}: {text}`",
-            "an action that is possible there",
-            f"{refusal.sentence} {refusal.clause}".strip(),
-        )
-    match.act(seat, text, match.number)
-
-
-def _has_its_keys(line: Mapping[str, Any], kind: str) -> bool:
-    what = "plan" if kind == "plan" else "together" if "together" in line else "do"
-    return what == "plan" or set(line) == {kind, "seat", what}
-
-
-def _take_default(match: Match, text: str, wrong: Any) -> None:
-    """Close a single question as its line says."""
-    request = match.pending
-    default = request.default if isinstance(request, Question) else None
-    if default is None or default.text != text:
-        raise wrong(f"`{text}`", f"`{default.text}`" if default else "a question with a default")
-    match.close()
-
-
-def _take_group(match: Match, line: Mapping[str, Any], kind: str, wrong: Any) -> None:
-    answers = line["together"]
-    if not isinstance(answers, dict) or not all(isinstance(v, str) for v in answers.values()):
-        raise wrong("answers that are no texts", "seat -> action")
-    number = match.number
-    request = match.pending
-    if not isinstance(request, Group):
-        raise wrong("answers of a group", "an answer of one seat")
-    defaults = {ask.seat: ask.default for ask in request.asks}
-    waiting = match.waiting()
-    in_already = {s: a.text for s, a in match.partial.items()}
-    if kind == "decision" and not set(waiting) <= set(answers) <= {*waiting, *in_already}:
-        raise wrong(f"answers of {', '.join(answers)}", f"answers of {', '.join(waiting)}")
-    payload: dict[str, Action] = {}
-    for seat, text in answers.items():
-        if kind == "decision" and in_already.get(seat) == text:
-            continue  # the default of a seat that left
-        default = defaults.get(seat)
-        if kind == "close" and default is not None and default.text == text:
-            payload[seat] = default  # it need not be among the options
-            continue
-        refusal = match.why_not(seat, text)
-        if refusal is not None:
-            raise wrong(f"`{seat}: {text}`", "an action that is possible there", refusal.sentence)
-        if kind == "close":
-            payload[seat] = match.layout.notation.read(text)
-        else:
-            match.act(seat, text, number)
-    if kind == "close":
-        match.take_closed(str(line.get("seat", "")), payload)
-
-
-__all__ = [
-    "ANSWER",
-    "Header",
-    "entry_line",
-    "header_of",
-    "read_header",
-    "ruleset_of",
-    "start_match",
-    "take_line",
-]
+        if found:
+            raise DataError(file, place, found, expected, f"{error}.") from error
+        raise DataError(file, place, str(error), expected) from error

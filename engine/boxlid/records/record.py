@@ -1,252 +1,426 @@
-"""Records: a match as JSON Lines that can be replayed and checked: the head, decisions and chance, the outcome.
-
-After each decision stands what it led to: for each event its kind, a short digest of its facts, its clauses.
-So a replay that goes another way names the line, the event and the clause where it first does.
-"""
+"""Reading records: a match goes on where its file ends, or is played again and compared with it."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import attrs
 from attrs import frozen
 
-from boxlid.codec import read_json
-from boxlid.errors import BoxlidError, DataError, UsageError
-from boxlid.records.header import (
-    Header,
-    entry_line,
-    header_of,
-    read_header,
-    ruleset_of,
-    start_match,
-    take_line,
-)
-from boxlid.tables.dump import digest
-from boxlid.vocabulary.events import ROLLED, SHUFFLED, Event
-from boxlid.vocabulary.view import plain
+from boxlid.codec import read_json, structure
+from boxlid.errors import DataError, IllegalAction, UsageError
+from boxlid.matches.match import Match
+from boxlid.records.header import Header, blaming, read_header, ruleset_of, start_match
+from boxlid.records.lines import Line, end_line, results, supplied_in, text_of
+from boxlid.rulesets.ruleset import Ruleset
+from boxlid.vocabulary.actions import Action
+from boxlid.vocabulary.questions import Group, Question
 
-if TYPE_CHECKING:
-    from boxlid.matches.match import Match
-    from boxlid.rulesets.ruleset import Ruleset
+MOST_BYTES = 256 * 1024 * 1024
+"""A larger file is refused."""
+
+
+@attrs.define
+class Move:
+    """One step of a match: a line that decides something, with all that followed from it.
+
+    Attributes:
+        number: its line in the file.
+        line: the line; of the set-up an empty one.
+        last: the line that tells what followed.
+        chance, then: the draws and the events that followed.
+    """
+
+    number: int
+    line: Line
+    last: int = 0
+    chance: list[Any] = attrs.field(factory=list)
+    then: list[Any] = attrs.field(factory=list)
+
+    def add(self, number: int, line: Line, file: str) -> None:
+        """Take over what a line says of what followed."""
+        for key, mine in (("chance", self.chance), ("then", self.then)):
+            more = line.pop(key, [])
+            if not isinstance(more, list):
+                raise DataError(file, f"line {number}.{key}", "something else", "a list")
+            mine.extend(more)
+        self.last = number
 
 
 @frozen
 class Record:
-    """A record that was read: its head, its lines with their numbers in the file, its end."""
+    """A record that was read.
+
+    Attributes:
+        header: its head.
+        moves: what was decided and not taken back, the set-up first.
+        answers: (line, seat, action) of the group that was open at the end.
+        marks: index of a move -> (line, digest) of the state behind it.
+        end: the line of the end, with its number in the file; None if the match was not over.
+        supplied: label -> number of the draw -> outcome, of the rolls that people made.
+        host: what the host noted last.
+        file: the file's name.
+        size: how many bytes the whole lines take.
+        dropped: what was left out because the file is cut off, in words; empty if nothing was.
+    """
 
     header: Header
-    lines: tuple[tuple[int, dict[str, Any]], ...]
-    end: dict[str, Any] | None
-    end_line: int
+    moves: tuple[Move, ...]
+    answers: tuple[tuple[int, str, str], ...]
+    marks: Mapping[int, tuple[int, str]]
+    end: tuple[int, Line] | None
+    supplied: Mapping[str, Mapping[int, str]]
+    host: Any
     file: str
+    size: int
+    dropped: str = ""
+
+    def match(
+        self,
+        ruleset: Ruleset | None = None,
+        *,
+        extensions: Sequence[Any] = (),
+        options: Mapping[str, Any] | None = None,
+        to: int | None = None,
+        **settings: Any,
+    ) -> Match:
+        """The match where the record ends, played again and compared line by line on the way.
+
+        Args:
+            ruleset: one that was composed already; it must be that of the record.
+            extensions: the extensions that the record needs, if it needs any.
+            options: values for file options, which no record holds.
+            to: stop where the decision of that number is open.
+            settings: for the Match (`trace=True`).
+
+        Raises:
+            DataError: names the first line that differs, and the event and clause there.
+            UsageError: there is no decision `to`.
+        """
+        if to is not None and (type(to) is not int or to < 0):
+            raise UsageError(f"a decision's number is 0 or more, not {to!r}")
+        rules = ruleset_of(self.header, self.file, ruleset, extensions, options)
+        match = start_match(self.header, rules, self.file, self.supplied, **settings)
+        return _Player(self, match).play(to)
 
 
-def _line(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))
-
-
-def trail(events: Sequence[Event]) -> list[str]:
-    """Events in short: kind, digest of the facts, clauses."""
-    return [f"{e.kind.name} {digest(plain(e.args))[:6]} {e.clause}".rstrip() for e in events]
-
-
-def _chance_lines(events: Sequence[Event]) -> list[dict[str, Any]]:
-    out = []
-    for e in events:
-        if e.kind is ROLLED:
-            out.append({"chance": e.args[0], "outcome": str(e.args[1])})
-        elif e.kind is SHUFFLED:
-            out.append({"chance": e.args[1], "outcome": " ".join(e.args[2])})
-    return out
-
-
-def record(match: Match) -> str:
-    """The match so far as a record.
+def read_record_file(path: Path, file: str = "") -> Record:
+    """Read a record's file.
 
     Raises:
-        UsageError: the match keeps no events, or is a planning fork.
+        DataError: it cannot be read, is malformed or of an unknown schema.
     """
-    if match.events is None:
-        raise UsageError("a match without events has no record")
-    if match.planned:
-        raise UsageError("a planning fork has no record: its hidden state is invented")
-    out = [_line(plain(header_of(match, "record")))]
-    again = start_match(header_of(match, "record"), match.ruleset, "the match")
-    done = _follow(again, out, 0)
-    for entry in match.entries():
-        line = entry_line(entry)
-        take_line(again, line, "the match", f"decision {entry.number}")
-        out.append(_line(line))
-        done = _follow(again, out, done)
-    if again.digest() != match.digest():
-        partial = bool(match.partial)
-        if not partial:
-            raise UsageError(
-                "the match does not replay: a rule is not a function of table, decisions and chance"
-            )
-    end = {"outcome": match.outcome.plain() if match.outcome else None, "digest": again.digest()}
-    out.append(_line(end))
-    return "\n".join(out) + "\n"
+    name = file or str(path)
+    try:
+        if path.exists() and not path.is_file():
+            raise DataError(name, "", "no regular file", "a record's file", "Check the name.")
+        if path.stat().st_size > MOST_BYTES:
+            raise DataError(name, "", "a file of over 256 MiB", "a smaller record")
+        data = path.read_bytes()
+    except OSError as error:
+        raise DataError(
+            name, "", error.strerror or "no file", "a readable file", "Check the name."
+        ) from error
+    return read_record(data, name)
 
 
-def _follow(match: Match, out: list[str], done: int) -> int:
-    events = match.events
-    assert events is not None
-    out.extend(_line(c) for c in _chance_lines(events[done:]))
-    if len(events) > done:
-        out.append(_line({"then": trail(events[done:])}))
-    return len(events)
-
-
-def read(text: str, file: str = "record") -> Record:
-    """Read a record's text.
+def read_record(text: str | bytes, file: str = "record") -> Record:
+    """Read a record's text. A last line that is cut off is left out, and told in `dropped`.
 
     Raises:
         DataError: it is malformed or of an unknown schema.
     """
-    rows = [(i, row) for i, row in enumerate(text.split("\n"), 1) if row.strip()]
+    data = text.encode() if isinstance(text, str) else text
+    size = data.rfind(b"\n") + 1
+    dropped = ""
+    if size < len(data) and data[size:].strip():
+        number = data.count(b"\n", 0, size) + 1
+        dropped = f"line {number} is cut off and left out"
+    rows = [(i, row) for i, row in enumerate(data[:size].split(b"\n"), 1) if row.strip()]
     if not rows:
-        raise DataError(file, "", "an empty file", "a Boxlid record")
-    head = read_header(read_json(rows[0][1], file, "line 1"), "record", file, "line 1")
-    lines: list[tuple[int, dict[str, Any]]] = []
-    end, end_line = None, 0
-    for i, row in rows[1:]:
-        data = read_json(row, file, f"line {i}")
-        if not isinstance(data, dict):
-            raise DataError(file, f"line {i}", "something else", "a line of a record")
-        if end is not None:
-            raise DataError(file, f"line {i}", "a line after the end", "nothing")
-        if "digest" in data:
-            end, end_line = data, i
-        else:
-            lines.append((i, data))
-    if end is None:
-        raise DataError(
-            file,
-            f"line {rows[-1][0]}",
-            "no end",
-            "a last line with outcome and digest",
-            "The file is cut off.",
-        )
-    return Record(head, tuple(lines), end, end_line, file)
+        found = "an empty file" if not data.strip() else "a file that is cut off in its first line"
+        raise DataError(file, "", found, "a Boxlid record")
+    if rows[0][1].startswith(b"\xef\xbb\xbf"):
+        rows[0] = (rows[0][0], rows[0][1][3:])
+    header = read_header(_json(rows[0], file), file, "line 1")
+    lines: list[tuple[int, Line]] = []
+    for number, row in rows[1:]:
+        line = _json((number, row), file)
+        if not isinstance(line, dict):
+            raise DataError(file, f"line {number}", "something else", "a line of a record")
+        lines.append((number, line))
+    return _folded(header, lines, file, size, dropped)
 
 
-def replay(
-    record: Record,
-    ruleset: Ruleset | None = None,
-    *,
-    extensions: Sequence[Any] = (),
-    options: Mapping[str, Any] | None = None,
-    to: int | None = None,
-    **settings: Any,
-) -> Match:
-    """Play a record again and compare everything.
+def _json(row: tuple[int, bytes], file: str) -> Any:
+    number, data = row
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        found = f"byte {error.start}, which is not UTF-8"
+        raise DataError(file, f"line {number}", found, "a line of a record") from None
+    return read_json(text, file, f"line {number}")
 
-    Args:
-        record: from `read`.
-        ruleset, extensions, options: as in `header.ruleset_of`.
-        to: stop where the decision of that number is open.
-        settings: for the Match (`trace=True`).
+
+_KEYS: Mapping[str, frozenset[str]] = {
+    "setup": frozenset({"setup", "chance", "then"}),
+    "decision": frozenset({"decision", "seat", "do", "together", "chance", "then"}),
+    "input": frozenset({"input", "seat", "do", "chance", "then"}),
+    "close": frozenset({"close", "seat", "do", "together", "chance", "then"}),
+    "answer": frozenset({"answer", "seat", "do"}),
+    "supply": frozenset({"supply", "draw", "outcome", "chance", "then"}),
+    "undo": frozenset({"undo"}),
+    "host": frozenset({"host"}),
+    "outcome": frozenset({"outcome", "digest"}),
+    "digest": frozenset({"digest"}),
+}
+_TYPES: Mapping[str, Any] = {
+    "setup": int, "decision": int, "input": int, "close": int, "answer": int, "draw": int, "undo": int,
+    "supply": str, "outcome": str, "seat": str, "do": str, "digest": str, "together": dict[str, str],
+}  # fmt: skip
+
+
+def _kind(number: int, line: Line, file: str) -> str:
+    """What a line is; its parts are checked.
 
     Raises:
-        DataError: names the first line that differs, and the clause of the event there.
+        DataError: it is not a line of a record.
     """
-    if to is not None and (type(to) is not int or to < 0):
-        raise UsageError(f"a decision's number is 0 or more, not {to!r}")
-    rs = ruleset_of(record.header, record.file, ruleset, extensions, options)
-    match = start_match(record.header, rs, record.file, **settings)
-    replayer = _Replayer(match, record)
-    for number, line in record.lines:
-        if to is not None and match.number >= to and not ({"chance", "then"} & set(line)):
-            return match
-        replayer.take(number, line)
-    if to is not None and match.number < to:
-        raise UsageError(f"{record.file} has {match.number} decisions; there is no decision {to}")
-    replayer.finish()
-    return match
+    kind = next((k for k in _KEYS if k in line), "")
+    if not kind or set(line) - _KEYS[kind]:
+        raise DataError(
+            file, f"line {number}", f"the keys {', '.join(map(str, line)) or 'none'}", "a line of a record"
+        )  # fmt: skip
+    for key, value in line.items():
+        free = key in {"host", "chance", "then"} or (key, kind) == ("outcome", "outcome")
+        taken_back = (key, kind, value) == ("do", "answer", None)
+        if not free and not taken_back:
+            structure(value, _TYPES[key], file, place=f"line {number}.{key}")
+    needed = {"supply": {"draw", "outcome"}, "answer": {"seat", "do"}, "outcome": {"digest"}}
+    missing = needed.get(kind, set()) - set(line)
+    if kind in {"decision", "input", "close"}:
+        missing = {"seat", "do"} - set(line) - ({"do"} if "together" in line else set())
+    if missing:
+        raise DataError(file, f"line {number}", f"no {', '.join(sorted(missing))}", "who does what")
+    return kind
+
+
+def _folded(
+    header: Header, lines: Sequence[tuple[int, Line]], file: str, size: int, dropped: str
+) -> Record:
+    """The record with what was taken back left out."""
+    moves = [Move(1, {})]
+    answers: dict[str, tuple[int, str, str]] = {}
+    marks: dict[int, tuple[int, str]] = {}
+    end, host = None, header.host
+    supplied = supplied_in(
+        [line for number, line in lines if _kind(number, line, file) == "supply"]
+    )
+    for number, line in lines:
+        kind = _kind(number, line, file)
+        if end is not None and kind not in {"undo", "host", "input"}:
+            raise DataError(file, f"line {number}", "a line after the end", "nothing")
+        if kind in {"setup", "supply"}:
+            moves[-1].add(number, line, file)
+        elif kind in {"decision", "input", "close"}:
+            moves.append(Move(number, line))
+            moves[-1].add(number, line, file)
+            if kind != "input":
+                answers = {}
+        elif kind == "answer":
+            if line["do"] is None:
+                answers.pop(line["seat"], None)
+            else:
+                answers[line["seat"]] = (number, line["seat"], line["do"])
+        elif kind == "undo":
+            if not 0 <= line["undo"] < len(moves):
+                most = len(moves) - 1
+                raise DataError(file, f"line {number}.undo", str(line["undo"]), f"0 to {most}")
+            del moves[line["undo"] + 1 :]
+            marks = {at: mark for at, mark in marks.items() if at < len(moves)}
+            answers, end = {}, None
+        elif kind == "host":
+            host = line["host"]
+        elif kind == "digest":
+            marks[len(moves) - 1] = (number, line["digest"])
+        else:
+            end = (number, line)
+    return Record(
+        header,
+        tuple(moves),
+        tuple(answers.values()),
+        marks,
+        end,
+        supplied,
+        host,
+        file,
+        size,
+        dropped,
+    )
 
 
 @attrs.define
-class _Replayer:
-    """Compares a match with a record line by line."""
+class _Player:
+    """Plays a record again."""
 
-    match: Match
     record: Record
+    game: Match
     seen: int = 0
-    chances: list[dict[str, Any]] = attrs.field(factory=list)
 
-    def take(self, number: int, line: dict[str, Any]) -> None:
-        place = f"line {number}"
-        if "chance" in line:
-            fresh = _chance_lines(self.match.events[self.seen :]) if self.match.events else []
-            i = len(self.chances)
-            if i >= len(fresh) or fresh[i] != line:
-                found = _line(fresh[i]) if i < len(fresh) else "no further chance"
-                raise DataError(
-                    self.record.file, place, f"`{_line(line)}`", f"what this match drew: {found}"
-                )
-            self.chances.append(line)
-        elif "then" in line:
-            if set(line) != {"then"}:
-                raise DataError(self.record.file, place, f"keys {', '.join(line)}", "just `then`")
-            self._compare(place, line["then"])
-            self.chances = []
-        else:
-            try:
-                take_line(self.match, line, self.record.file, place)
-            except DataError:
-                raise
-            except BoxlidError as error:
-                raise DataError(
-                    self.record.file, place, str(error), "a line that fits the game"
-                ) from error
+    def play(self, to: int | None) -> Match:
+        moves = self.record.moves
+        if moves[0].last:
+            self._compare(moves[0])
+        for i, move in enumerate(moves[1:], 1):
+            if to is not None and self.game.number >= to:
+                return self.game
+            self._take(move)
+            self._compare(move)
+            if i in self.record.marks and not (i == len(moves) - 1 and self.record.answers):
+                self._compare_digest(*self.record.marks[i])
+        if to is not None and self.game.number < to:
+            raise UsageError(
+                f"{self.record.file} has {self.game.number} decisions; there is no decision {to}"
+            )
+        if to is None:
+            for number, seat, text in self.record.answers:
+                self._act(number, seat, text)
+            if len(moves) - 1 in self.record.marks:
+                self._compare_digest(*self.record.marks[len(moves) - 1])
+            self._compare_end()
+        return self.game
 
-    def _compare(self, place: str, then: Any) -> None:
-        events = self.match.events or []
-        ours = trail(events[self.seen :])
-        drawn = _chance_lines(events[self.seen :])
-        if len(self.chances) < len(drawn):
-            lacking = _line(drawn[len(self.chances)])
-            raise DataError(self.record.file, place, "no line for a draw before it", f"`{lacking}`")
-        if not isinstance(then, list):
-            raise DataError(self.record.file, place, "something else", "a list of events")
-        for i, (theirs, mine) in enumerate(zip(then, ours, strict=False)):
+    def _fault(
+        self, number: int, part: str, found: str, expected: str, hint: str = ""
+    ) -> DataError:
+        place = f"line {number}{part}"
+        if self.game.number:
+            hint = f"{hint} The position before it is at `--to {self.game.number}`.".strip()
+        return DataError(self.record.file, place, found, expected, hint)
+
+    # --- taking a line again ----------------------------------------------------------------------
+
+    def _take(self, move: Move) -> None:
+        line, match = move.line, self.game
+        kind = next(iter(line))
+        if match.outcome is not None:
+            raise self._fault(
+                move.number, "", f"a {kind} after the end", "nothing: the match is over"
+            )
+        if line[kind] != match.number:
+            raise self._fault(move.number, "", f"{kind} {line[kind]}", f"{kind} {match.number}")
+        with blaming(self.record.file, f"line {move.number}", "", "a line that fits the game"):
+            if kind == "close":
+                self._close(move.number, line)
+            elif "together" in line:
+                self._decide_group(move.number, line["together"])
+            else:
+                self._act(move.number, line["seat"], line["do"])
+
+    def _act(self, number: int, seat: str, text: str) -> None:
+        standing = self.game.answers_so_far.get(seat)
+        if standing is not None and standing.text == text:
+            return  # also the default of a seat that left, which need not be among the options
+        try:
+            self.game.act(seat, text, self.game.number)
+        except IllegalAction as illegal:
+            refusal = illegal.refusal
+            reason = f"{refusal.sentence} {refusal.clause}".strip()
+            raise self._fault(
+                number, "", f"`{seat}: {text}`", "an action that is possible there", reason
+            ) from illegal
+
+    def _decide_group(self, number: int, answers: Mapping[str, str]) -> None:
+        group = self.game.waiting
+        if not isinstance(group, Group):
+            raise self._fault(number, "", "answers of a group", "an answer of one seat")
+        missing = set(self.game.to_answer) - set(answers)
+        strange = set(answers) - {one.seat for one in group.questions}
+        if missing or strange:
+            wanted = ", ".join(one.seat for one in group.questions)
+            raise self._fault(
+                number, "", f"answers of {', '.join(answers)}", f"answers of {wanted}"
+            )
+        decision = self.game.number
+        for seat, text in answers.items():
+            if self.game.number == decision and self.game.position.entry is None:
+                self._act(number, seat, text)
+
+    def _close(self, number: int, line: Line) -> None:
+        match, request = self.game, self.game.waiting
+        if "together" not in line:
+            default = request.default if isinstance(request, Question) else None
+            if default is None or default.text != line["do"]:
+                wanted = f"`{default.text}`" if default else "a question with a default"
+                raise self._fault(number, "", f"`{line['do']}`", wanted)
+            match.close()
+            return
+        if not isinstance(request, Group):
+            raise self._fault(number, "", "answers of a group", "an answer of one seat")
+        payload: dict[str, Action] = {}
+        for seat, text in line["together"].items():
+            question = request.question_of(seat)
+            default = question.default if question is not None else None
+            if default is not None and default.text == text:
+                payload[seat] = default  # it need not be among the options
+                continue
+            refusal = match.why_not(seat, text)
+            if refusal is not None:
+                raise self._fault(
+                    number, "", f"`{seat}: {text}`", "an action that is possible there", refusal.sentence
+                )  # fmt: skip
+            payload[seat] = match.layout.notation.read(text)
+        match.close_with(line["seat"], payload)
+
+    # --- comparing --------------------------------------------------------------------------------
+
+    def _compare(self, move: Move) -> None:
+        """Compare what followed from a move with what the record says."""
+        events = self.game.events
+        if events is None:
+            return
+        fresh = events[self.seen :]
+        ours = results(fresh)
+        drawn, then = ours.get("chance", []), ours.get("then", [])
+        number = move.last
+        for i, (theirs, mine) in enumerate(zip(move.then, then, strict=False)):
             if theirs != mine:
-                clause = events[self.seen + i].clause or "no clause"
-                told = events[self.seen + i].text(None, self.match.ruleset.naming)
-                raise DataError(
-                    self.record.file,
-                    f"{place}.then[{i}]",
-                    f"`{theirs}`",
-                    f"`{mine}`",
-                    f"Event here: {told} [{clause}]",
-                )
-        if len(then) != len(ours):
-            more = events[self.seen + len(then)] if len(ours) > len(then) else None
+                event = fresh[i]
+                told = event.text(None, self.game.ruleset.naming)
+                raise self._fault(
+                    number, f".then[{i}]", f"`{theirs}`", f"`{mine}`",
+                    f"Event here: {told} [{event.clause or 'no clause'}]",
+                )  # fmt: skip
+        if len(move.then) != len(then):
+            more = fresh[len(move.then)] if len(then) > len(move.then) else None
             what = f"`{more.kind.name}` [{more.clause or 'no clause'}]" if more else "fewer events"
-            raise DataError(
-                self.record.file, f"{place}.then", f"{len(then)} events", f"{len(ours)}: {what}"
+            raise self._fault(number, ".then", f"{len(move.then)} events", f"{len(then)}: {what}")
+        if move.chance != drawn:
+            raise self._fault(
+                number, ".chance", f"`{move.chance}`", f"what this match drew: {drawn}"
             )
         self.seen = len(events)
 
-    def finish(self) -> None:
-        end, match = self.record.end, self.match
-        assert end is not None
-        place = f"line {self.record.end_line}"
-        if set(end) != {"outcome", "digest"}:
-            raise DataError(self.record.file, place, f"keys {', '.join(end)}", "outcome and digest")
-        if self.seen < len(match.events or []):
-            raise DataError(
-                self.record.file, place, "the end", "what the last line led to (`then`)"
-            )
-        outcome = match.outcome.plain() if match.outcome else None
-        if end.get("outcome") != outcome:
-            raise DataError(
-                self.record.file, f"{place}.outcome", f"`{_line(end.get('outcome'))}`", f"`{_line(outcome)}`",
-                f"Clause here: {match.outcome.clause if match.outcome else 'none'}",
+    def _compare_digest(self, number: int, theirs: str) -> None:
+        mine = self.game.digest()
+        if theirs != mine:
+            made = ", ".join(f"{name} {version}" for name, version in self.record.header.plugins)
+            raise self._fault(
+                number, ".digest", theirs, mine,
+                f"The file was changed, or the rules have changed since (it was made with {made}).",
             )  # fmt: skip
-        if end["digest"] != match.digest():
-            raise DataError(self.record.file, f"{place}.digest", f"{end['digest']}", match.digest())
+
+    def _compare_end(self) -> None:
+        if self.record.end is None:
+            return
+        number, line = self.record.end
+        mine = end_line(self.game)
+        if line["outcome"] != mine["outcome"]:
+            clause = self.game.outcome.clause if self.game.outcome else "none"
+            raise self._fault(
+                number, ".outcome", f"`{text_of(line['outcome']).strip()}`",
+                f"`{text_of(mine['outcome']).strip()}`", f"Clause here: {clause}",
+            )  # fmt: skip
+        self._compare_digest(number, line["digest"])

@@ -23,7 +23,7 @@ _LISTED = 3000
 def _not_open(m: Match) -> str:
     if m.outcome is not None:
         return f"the match is over ({m.outcome.result})"
-    if m.paused:
+    if m.halted:
         return f'the match stands before `{m.node}`, where nothing is asked yet; say `until = "question"`'
     return "nothing is asked"
 
@@ -41,7 +41,7 @@ def options_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
         raise fault(
             file, key.place, show(spec), "a list, or a table of equal, include, exclude, count, of"
         )
-    if m.pending is None and m.outcome is None:
+    if m.waiting is None and m.outcome is None:
         yield Mismatch(key.place, f"options of {seat}: {_not_open(m)}")
         return
     options = m.options(seat)
@@ -113,8 +113,8 @@ def pending_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
     """What is wrong with who is asked what."""
     m, spec = scene.match, key.value
     if spec == NONE:
-        if m.pending is not None or m.outcome is None:
-            text = f"{', '.join(m.waiting())} is asked" if m.pending is not None else _not_open(m)
+        if m.waiting is not None or m.outcome is None:
+            text = f"{', '.join(m.to_answer)} is asked" if m.waiting is not None else _not_open(m)
             yield Mismatch(key.place, f"pending: expected that nothing is asked, found: {text}")
         return
     known = {"seat", "seats", "prompt", "clause", "node"}
@@ -122,7 +122,7 @@ def pending_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
         raise fault(
             scene.file, key.place, show(spec), f'"none", or a table of {", ".join(sorted(known))}'
         )
-    if m.pending is None:
+    if m.waiting is None:
         yield Mismatch(key.place, f"pending: {_not_open(m)}")
         return
     for name, wanted in spec.items():
@@ -131,8 +131,8 @@ def pending_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
 
 def _pending_item(scene: Scene, name: str, wanted: Any, place: Place) -> Iterator[Mismatch]:
     m = scene.match
-    waiting = list(m.waiting())
-    asks = [m.ask_of(seat) for seat in waiting]
+    waiting = list(m.to_answer)
+    asks = [m.question_of(seat) for seat in waiting]
     if name in {"seat", "seats"}:
         seats = [wanted] if isinstance(wanted, str) else a_list(wanted, scene.file, place)
         if sorted(seats) != sorted(waiting):

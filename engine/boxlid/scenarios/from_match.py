@@ -7,14 +7,14 @@ from typing import Any
 
 from boxlid.catalogue.rulings import Ruling
 from boxlid.catalogue.settings import Option
-from boxlid.matches.journal import CLOSED_GROUP, INPUT, REPLANNED, Entry
+from boxlid.matches.journal import CLOSED, INPUT, REPLANNED, Entry
 from boxlid.matches.match import Match
-from boxlid.records.record import read, replay
+from boxlid.records.record import read_record
 from boxlid.rulesets.ruleset import Ruleset
 from boxlid.scenarios.keys import EXACTLY
 from boxlid.scenarios.toml_text import toml_key, toml_lines, toml_value
+from boxlid.tables.chance import outcomes_of
 from boxlid.tables.table import Table
-from boxlid.vocabulary.events import ROLLED, SHUFFLED
 
 
 def from_record(
@@ -33,8 +33,8 @@ def from_record(
         DataError: the record is malformed, or does not replay.
         UsageError: it has no such decision.
     """
-    record = read(text, file)
-    match = replay(record, ruleset, extensions=extensions, options=options, to=to)
+    record = read_record(text, file)
+    match = record.match(ruleset, extensions=extensions, options=options, to=to)
     return from_match(match, id=id)
 
 
@@ -50,13 +50,13 @@ def scenario_text(
 ) -> str:
     """A scenario file: entries of a match's journal from a position, and where the match stands now."""
     lines = heading(match, case)
-    lines.append(f"seed = {toml_value(match.source.seed)}")
+    lines.append(f"seed = {toml_value(match.chance.seed)}")
     lines.append(f"until = {toml_value('end' if match.outcome else 'question')}")
     if given is not None:
         lines += ["", "[case.given]", f"phase = {toml_value(given[1])}"]
         lines += toml_lines(given_of(given[0], match.setup.template))
-    if match.source.fixed:
-        lines += ["", "[case.chance]", *toml_lines(drawn(match, set(match.source.fixed)))]
+    if match.chance.fixed:
+        lines += ["", "[case.chance]", *toml_lines(drawn(match, set(match.chance.fixed)))]
     for entry in entries:
         lines += ["", "[[case.step]]", *step_lines(entry)]
     lines += ["", "[case.expect]", *_expect(match)]
@@ -113,15 +113,9 @@ def given_of(t: Table, template: Table) -> dict[str, Any]:
 def drawn(match: Match, labels: set[str] | None = None, since: int = 0) -> dict[str, list[str]]:
     """The outcomes of chance as they fell, by label (of these labels, with an empty list for those that did not)."""
     out: dict[str, list[str]] = {label: [] for label in sorted(labels or ())}
-    for event in (match.events or ())[since:]:
-        if event.kind is ROLLED:
-            label, outcome = event.args[0], str(event.args[1])
-        elif event.kind is SHUFFLED:
-            label, outcome = event.args[1], " ".join(event.args[2])
-        else:
-            continue
+    for label, outcomes in outcomes_of((match.events or ())[since:]):
         if labels is None or label in labels:
-            out.setdefault(label, []).append(outcome)
+            out.setdefault(label, []).extend(outcomes)
     return out
 
 
@@ -134,7 +128,7 @@ def step_lines(entry: Entry) -> list[str]:
         return [f"do = {toml_value(f'{entry.seat}: {payload.text}')}"]
     answers = [f"{seat}: {action.text}" for seat, action in payload.items()]
     lines = [f"together = {toml_value(answers)}"]
-    if entry.kind == CLOSED_GROUP:
+    if entry.kind == CLOSED:
         lines.append(f"close = {toml_value(entry.seat or True)}")
     return lines
 
@@ -148,8 +142,8 @@ def _expect(match: Match) -> list[str]:
         data["outcome"] = {
             k: found[k] for k in ("winners", "losers", "scores", "result") if found[k]
         }
-    elif match.pending is not None:
-        data["pending"] = {"seats": list(match.waiting())}
+    elif match.waiting is not None:
+        data["pending"] = {"seats": list(match.to_answer)}
         data["phase"] = match.node
     for name in t.fields_:
         value = getattr(t, name)

@@ -69,7 +69,7 @@ class Play(Running):
         """One action."""
         seat, action = self.split(line)
         self.to_question(auto, seat, action)
-        self.match.halt = self.next_step
+        self.match.halt_at(self.next_step)
         self.act(seat, action)
 
     def together(self, step: Step) -> None:
@@ -77,8 +77,8 @@ class Play(Running):
         m = self.match
         lines = [self.split(line) for line in step.together]
         self.to_question(step.auto or self.run.auto, *lines[0])
-        m.halt = self.next_step
-        request, number = m.pending, m.number
+        m.halt_at(self.next_step)
+        request, number = m.waiting, m.number
         if request is None or (not isinstance(request, Group) and len(lines) > 1):
             raise StepError(f"nothing is asked of several at once; {self.question()}")
         for seat, action in lines:
@@ -86,7 +86,7 @@ class Play(Running):
                 raise StepError(f"`{seat}: {action}` comes too late: all have answered")
             self.act(seat, action)
         if step.rest:
-            for seat in m.waiting() if m.number == number else ():
+            for seat in m.to_answer if m.number == number else ():
                 self.act(seat, step.rest)
         if step.close and m.number == number:
             if step.close is True:
@@ -94,14 +94,14 @@ class Play(Running):
             else:
                 self.act(str(step.close), "close")
         if m.number == number:
-            raise StepError(f"{', '.join(m.waiting())} has not answered (say `rest` or `close`)")
+            raise StepError(f"{', '.join(m.to_answer)} has not answered (say `rest` or `close`)")
 
     def illegal(self, line: str, step: Step) -> None:
         """An action that must be refused and change nothing."""
         seat, action = self.split(line)
         self.to_question(step.auto or self.run.auto, seat)
         m = self.match
-        before = (m.digest(), len(m.events or ()), m.waiting())
+        before = (m.digest(), len(m.events or ()), m.to_answer)
         refusal = m.why_not(seat, action)
         if refusal is None:
             raise StepError(f"`{line}` should be refused, but is allowed.{self.may(seat)}")
@@ -114,7 +114,7 @@ class Play(Running):
                 raise StepError(
                     f"`{line}`: why_not says `{refusal}`, act `{error.refusal}`"
                 ) from error
-        if (m.digest(), len(m.events or ()), m.waiting()) != before:
+        if (m.digest(), len(m.events or ()), m.to_answer) != before:
             raise StepError(f"`{line}` was refused, but changed something")
         self.refused += refusal.clause.split()
         self._compare_refusal(line, step, refusal)
@@ -136,7 +136,7 @@ class Play(Running):
         """An unasked input."""
         seat, action = self.split(line)
         self.to_question()
-        self.match.halt = self.next_step
+        self.match.halt_at(self.next_step)
         if seat == "host":
             if action != "close":
                 raise StepError(f"the host can only close, not `{action}`")
@@ -181,9 +181,9 @@ class Play(Running):
         self.mismatches += [(self.at, one) for one in check(scene, layers)]
         if (
             any({"pending", "options"} & set(data) for _, data in layers)
-            and self.match.pending is not None
+            and self.match.waiting is not None
         ):
-            for ask in self.match.pending.asks:
+            for ask in self.match.waiting.questions:
                 self.refused += ask.clause.split()
 
     def nothing_left(self) -> None:

@@ -243,7 +243,7 @@ def start_case(
         except (StepError, ChanceError, IllegalAction) as error:
             raise UsageError(f"{_head(chosen, game.at)}{error}") from error
     match = game.match
-    match.halt = None
-    if match.paused:
-        match.go_on()
+    match.halt_at(None)
+    if match.halted:
+        match.resume()
     return match

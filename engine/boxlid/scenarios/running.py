@@ -39,19 +39,19 @@ class Running:
     def to_question(self, auto: str = "", seat: str = "", action: str = "") -> None:
         """Run on to the next question; with `auto` to one that offers this seat actions of this verb."""
         m = self.match
-        if m.paused:
-            m.go_on()
+        if m.halted:
+            m.resume()
         for _ in range(_AUTO_LIMIT if auto and seat else 0):
-            if m.pending is None or self._asks_for(seat, action):
+            if m.waiting is None or self._asks_for(seat, action):
                 return
             self.answer_automatically(auto)
-            if m.paused:
-                m.go_on()
+            if m.halted:
+                m.resume()
 
     def _asks_for(self, seat: str, action: str) -> bool:
         """Whether a seat is asked for an action of this verb (for anything, if no action is given)."""
         m = self.match
-        if seat not in m.waiting():
+        if seat not in m.to_answer:
             return False
         verb = m.ruleset.verbs.get(action.split(maxsplit=1)[0].lower()) if action else None
         if verb is None or verb.name in m.ruleset.inputs:
@@ -64,10 +64,10 @@ class Running:
     def answer_automatically(self, auto: str) -> None:
         """Give everybody who is asked the declared answer."""
         m = self.match
-        m.halt = self.next_step
+        m.halt_at(self.next_step)
         late = False
-        for seat in m.waiting():
-            ask = m.ask_of(seat)
+        for seat in m.to_answer:
+            ask = m.question_of(seat)
             if auto == "first":
                 m.act(seat, ask.options[0])
             elif auto == "pass" and ask.default is not None:
@@ -89,13 +89,13 @@ class Running:
             self._run_to_end(until, auto)
             return
         full = self._address(until or before)
-        if until and self._in(full) and m.pending is not None:
+        if until and self._in(full) and m.waiting is not None:
             return
-        if not (until and m.paused and self._in(full)):
+        if not (until and m.halted and self._in(full)):
             self._enter(full, auto, "until" if until else "before")
-        if not until or m.pending is not None:
+        if not until or m.waiting is not None:
             return
-        m.go_on(lambda pc: m.ruleset.program.ops[pc][0] == DO and not self._within(pc, full))
+        m.resume(lambda pc: m.ruleset.program.ops[pc][0] == DO and not self._within(pc, full))
 
     def _address(self, node: str) -> str:
         try:
@@ -112,9 +112,9 @@ class Running:
     def _run_to_end(self, until: str, auto: str) -> None:
         m = self.match
         for _ in range(_AUTO_LIMIT):
-            if m.paused:
-                m.go_on()
-            if until == "question" or m.pending is None:
+            if m.halted:
+                m.resume()
+            if until == "question" or m.waiting is None:
                 return
             if not auto:
                 raise StepError(f"the match does not run to its end: {self.question()}")
@@ -124,13 +124,13 @@ class Running:
         """Run on to the start of a node."""
         m = self.match
         for _ in range(_AUTO_LIMIT):
-            if m.paused:
+            if m.halted:
                 m.halt_at(full)
                 stop = m.halt
                 assert stop is not None
-                if not stop(m.pc):
-                    m.go_on(stop)
-            if m.paused:
+                if not stop(m.position.cursor.pc):
+                    m.resume(stop)
+            if m.halted:
                 return
             if m.outcome is not None:
                 raise StepError(f"the match is over before it reaches `{full}`: {m.outcome.result}")
@@ -148,13 +148,15 @@ class Running:
         if m.outcome is not None:
             return f"the match is over: {m.outcome.result}"
         asks = [
-            a for a in (m.pending.asks if m.pending is not None else ()) if a.seat in m.waiting()
+            a
+            for a in (m.waiting.questions if m.waiting is not None else ())
+            if a.seat in m.to_answer
         ]
         if not asks:
             return "nobody is asked anything"
         prompt = f" “{asks[0].prompt}”" if asks[0].prompt else ""
         clause = f" [{asks[0].clause}]" if asks[0].clause else ""
-        return f"{', '.join(m.waiting())} is asked{prompt}{clause} at `{m.node}`"
+        return f"{', '.join(m.to_answer)} is asked{prompt}{clause} at `{m.node}`"
 
     def may(self, seat: str) -> str:
         """What a seat may do, in words."""

@@ -10,7 +10,7 @@ import attrs
 from attrs import frozen
 
 from boxlid.errors import BoxlidError, UsageError
-from boxlid.matches.journal import CLOSED_GROUP, INPUT, Entry
+from boxlid.matches.journal import CLOSED, INPUT, Entry
 from boxlid.matches.match import Match
 from boxlid.scenarios.begin import Rulesets
 from boxlid.scenarios.from_match import drawn, given_of, heading, step_lines
@@ -109,11 +109,11 @@ class _Trial:
 
 
 def _whole(match: Match, case: str, last: tuple[tuple[str, ...], ...]) -> _Draft:
-    head = (*heading(match, case), f"seed = {toml_value(match.source.seed)}")
+    head = (*heading(match, case), f"seed = {toml_value(match.chance.seed)}")
     given = None
     if match.start is not None:
         given = {"phase": match.start[1], **given_of(match.start[0], match.setup.template)}
-    chance: dict[str, Any] = drawn(match, set(match.source.fixed)) if match.source.fixed else {}
+    chance: dict[str, Any] = drawn(match, set(match.chance.fixed)) if match.chance.fixed else {}
     steps = tuple(tuple(step_lines(e)) for e in match.entries())
     return _Draft((*head, 'until = "question"'), given, chance, (*steps, *last))
 
@@ -125,10 +125,10 @@ def _positions(match: Match, case: str, last: tuple[tuple[str, ...], ...]) -> It
     again = Match(
         match.ruleset,
         match.seats,
-        chance=match.source,
+        chance=match.chance,
         start=match.start,
         halt="step",
-        keep=match.keep,
+        keep=match.history.keep,
     )
     found: list[tuple[dict[str, Any], int, int]] = []
 
@@ -136,20 +136,20 @@ def _positions(match: Match, case: str, last: tuple[tuple[str, ...], ...]) -> It
         return ops[pc][0] == DO
 
     def note(taken: int) -> None:
-        while again.paused:
+        while again.halted:
             given = {"phase": again.node, **given_of(again.table, match.setup.template)}
             found.append((given, taken, len(again.events or ())))
-            again.go_on(starts)
+            again.resume(starts)
 
     note(0)
     for i, entry in enumerate(entries):
-        again.halt = starts
+        again.halt_at(starts)
         _take(again, entry)
         note(i + 1)
     head = tuple(heading(match, case))
     for given, taken, since in reversed(found):
         steps = tuple(tuple(step_lines(e)) for e in entries[taken:])
-        chance: dict[str, Any] = {**drawn(match, since=since), "rest": match.source.seed}
+        chance: dict[str, Any] = {**drawn(match, since=since), "rest": match.chance.seed}
         yield _Draft((*head, 'until = "question"'), given, chance, (*steps, *last))
 
 
@@ -158,11 +158,11 @@ def _take(match: Match, entry: Entry) -> None:
     if entry.kind == INPUT or not isinstance(payload, dict):
         match.act(entry.seat, payload)
         return
-    if entry.kind == CLOSED_GROUP:
-        match.take_closed(entry.seat, payload)
+    if entry.kind == CLOSED:
+        match.close_with(entry.seat, payload)
         return
     for seat, action in payload.items():
-        if seat in match.waiting():
+        if seat in match.to_answer:
             match.act(seat, action)
 
 

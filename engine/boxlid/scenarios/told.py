@@ -140,4 +140,4 @@ def outcome_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
 
 
 def _waiting(m: Match) -> str:
-    return f"waiting for {', '.join(m.waiting())}" if m.waiting() else "it stands"
+    return f"waiting for {', '.join(m.to_answer)}" if m.to_answer else "it stands"

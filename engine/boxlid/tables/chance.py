@@ -6,14 +6,16 @@ other label, and an outcome can be fixed from outside: by a script, or by a pers
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from hashlib import blake2b, shake_128
 from math import factorial
 from struct import unpack
 from typing import TypeVar
 
-from boxlid.errors import ChanceError, NeedOutcome, UsageError
+from boxlid.errors import ChanceError, UsageError
+from boxlid.vocabulary.events import ROLLED, SHUFFLED, Event
+from boxlid.vocabulary.questions import AwaitedRoll
 
 T = TypeVar("T")
 _FACTORIALS = tuple(map(factorial, range(13)))
@@ -29,6 +31,33 @@ def _by_number(label: str, given: Sequence[str | int]) -> dict[int, str]:
     if isinstance(given, str) or not isinstance(given, Sequence):
         raise UsageError(f"chance `{label}`: the outcomes are a list, not {given!r}")
     return dict(enumerate(map(str, given)))
+
+
+def outcomes_of(events: Iterable[Event]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What was drawn: for each draw its label and its outcomes, as a script gives them.
+
+    A die has one outcome, several dice at once have one each; an order is one outcome, its pieces with blanks between.
+    """
+    for event in events:
+        if event.kind is ROLLED:
+            label, shown = event.args
+            yield label, tuple(map(str, shown)) if isinstance(shown, tuple) else (str(shown),)
+        elif event.kind is SHUFFLED:
+            yield event.args[1], (" ".join(event.args[2]),)
+
+
+class NeedOutcome(Exception):  # noqa: N818 - a signal between a roll and the match, which no host sees
+    """Raised inside a roll whose outcome a person must supply; the match restores the step and waits.
+
+    Attributes:
+        roll: what is awaited.
+        number: the number of the (first) draw of its label.
+        before: whether something was drawn or revealed on the way to it; set by the match.
+    """
+
+    def __init__(self, roll: AwaitedRoll, number: int) -> None:
+        self.roll, self.number, self.before = roll, number, False
+        super().__init__(roll.label)
 
 
 class Chance:
@@ -72,10 +101,13 @@ class Chance:
         self.since: Mapping[str, int] = {}
         self._keys: dict[str, int] = {}
 
-    def given(self, label: str, number: int, outcome: str) -> Chance:
-        """This source with one more outcome fixed."""
+    def given(self, need: NeedOutcome, outcome: str) -> Chance:
+        """This source with the outcome of an awaited roll: of several dice their faces with blanks between."""
+        label = need.roll.label
+        faces = outcome.split() if need.roll.count > 1 else [outcome]
         new = self.asking(self.asked, self.since)
-        new.fixed[label] = {**self.fixed.get(label, {}), number: outcome}
+        more = {need.number + i: face for i, face in enumerate(faces)}
+        new.fixed[label] = self.fixed.get(label, {}) | more
         return new
 
     def asking(self, patterns: Iterable[str], since: Mapping[str, int]) -> Chance:
@@ -93,9 +125,20 @@ class Chance:
         return key
 
     def fixed_outcome(
-        self, label: str, number: int, faces: Sequence[str], *, order: bool = False
+        self, roll: AwaitedRoll, number: int, asked_at: int | None = None
     ) -> str | None:
-        """The outcome that a script or a person gave for this draw, if any; checks that none is missing."""
+        """The outcome that a script or a person gave for a draw; None if the seed decides.
+
+        Args:
+            roll: what is drawn.
+            number: the draw's number among those of its label.
+            asked_at: the draw at which a person is asked, if another: of several dice the first.
+
+        Raises:
+            ChanceError: the script is strict and gives none.
+            NeedOutcome: a person must supply it.
+        """
+        label = roll.label
         given = self.fixed.get(label)
         if given is not None:
             outcome = given.get(number)
@@ -113,7 +156,7 @@ class Chance:
             and number >= self.since.get(label, 0)
             and any(fnmatchcase(label, pattern) for pattern in self.asked)
         ):
-            raise NeedOutcome(label, number, tuple(faces), order=order)
+            raise NeedOutcome(roll, number if asked_at is None else asked_at)
         return None
 
     @property

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
+from boxlid.tables.table import Table
+from boxlid.vocabulary.actions import Action
+from boxlid.vocabulary.outcomes import Outcome
+from boxlid.vocabulary.pieces import Piece
+from boxlid.vocabulary.questions import Group, Question
 from boxlid.vocabulary.spaces import Space
-from boxlid.vocabulary.view import QuestionView
+from boxlid.vocabulary.view import QuestionView, View, plain
 from boxlid.vocabulary.visibility import HIDDEN, OWNER, PUBLIC
-
-if TYPE_CHECKING:
-    from boxlid.tables.table import Table
-    from boxlid.vocabulary.pieces import Piece
-    from boxlid.vocabulary.questions import Question
-
 
 LISTED = 200
 """Options that a question lists one by one; a longer set is given by its summary."""
@@ -26,6 +25,50 @@ def question(ask: Question, number: int) -> QuestionView:
         return QuestionView(number, ask.prompt, ask.clause, (), len(options), options.describe())
     return QuestionView(
         number, ask.prompt, ask.clause, tuple(o.text for o in options), len(options)
+    )
+
+
+def view_of(
+    t: Table,
+    seat: str,
+    *,
+    request: Question | Group | None,
+    answers: Mapping[str, Action],
+    number: int,
+    outcome: Outcome | None,
+    game: str,
+    more: Mapping[str, Callable[[Any, str], Any]],
+) -> View:
+    """What a seat may know of a match; seat empty: everything.
+
+    Args:
+        t: the table.
+        seat: whose view.
+        request: what can be answered now.
+        answers: the answers of the open group that are in.
+        number: the open decision.
+        outcome: how the match ended, if it did.
+        game: the game's id.
+        more: name -> further item of a view, as the game's plugins add them.
+    """
+    asked = request.question_of(seat) if request is not None and seat else None
+    comrades = {}
+    if isinstance(request, Group) and (not seat or seat in request.circle):
+        comrades = {
+            s: a.text for s, a in answers.items() if s != seat and (not seat or s in request.circle)
+        }
+    asks = request.questions if request is not None else ()
+    return View(
+        seat=seat,
+        game=game,
+        seats=t.seats,
+        fields={k: plain(v) for k, v in visible_fields(t, seat).items()},
+        zones=visible_zones(t, seat),
+        more={name: plain(show(t, seat)) for name, show in more.items()},
+        waiting=tuple(one.seat for one in asks if one.seat not in answers),
+        question=question(asked, number) if asked is not None else None,
+        comrades=comrades,
+        outcome=outcome.plain() if outcome is not None else None,
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from boxlid.errors import ChanceError, RuleError
 from boxlid.tables.zones import Zone
 from boxlid.vocabulary.events import ROLLED, SHUFFLED, Event
+from boxlid.vocabulary.questions import AwaitedRoll
 
 if TYPE_CHECKING:
     from boxlid.tables.chance import Chance
@@ -52,37 +53,70 @@ class Rolling:
         Returns:
             One of the faces.
         """
-        sides: Sequence[Any] = range(1, faces + 1) if isinstance(faces, int) else faces
-        if not sides:
-            raise RuleError(f"the roll `{label}` has no faces")
-        number = self._draws(label)
-        chance = self._chance
-        given = None if chance.plain else chance.fixed_outcome(label, number, list(map(str, sides)))
-        outcome: Any
-        if given is None:
-            outcome = sides[chance.index(label, number, len(sides))]
-        else:
-            outcome = next((s for s in sides if str(s) == given), None)
-            if outcome is None:
-                names = ", ".join(dict.fromkeys(str(s) for s in sides))
-                raise ChanceError(f"chance `{label}`: `{given}` is not one of {names}")
+        sides = _sides(label, faces)
+        number = self._draws(label, 1)
+        outcome = self._outcome(label, sides, number)
         if self._log is not None:
             self._note(Event(ROLLED, (label, outcome), clause, to))
         return outcome  # type: ignore[no-any-return]
 
-    def _draws(self, label: str) -> int:
-        """Count a draw; how many there were of this label before it."""
+    def _draws(self, label: str, count: int) -> int:
+        """Count draws; return how many there were of this label before them."""
         counters = self.counters
         number = counters.get(label, 0)
-        counters[label] = number + 1
-        self.barriers += 1  # type: ignore[misc]
+        counters[label] = number + count
+        self.barriers += count  # type: ignore[misc]
         return number
 
+    def _outcome(
+        self, label: str, sides: Sequence[Any], number: int, of: tuple[int, int] | None = None
+    ) -> Any:
+        """One die of a roll; `of` tells the first draw and the number of dice that are rolled at once."""
+        chance = self._chance
+        if chance.plain:
+            return sides[chance.index(label, number, len(sides))]
+        first, count = of or (number, 1)
+        names = tuple(map(str, sides))
+        given = chance.fixed_outcome(AwaitedRoll(label, names, count), number, first)
+        if given is None:
+            return sides[chance.index(label, number, len(sides))]
+        for side, name in zip(sides, names, strict=True):
+            if name == given:
+                return side
+        known = ", ".join(dict.fromkeys(names))
+        raise ChanceError(f"chance `{label}`: `{given}` is not one of {known}")
+
     def dice(
-        self, label: str, n: int, faces: int | Sequence[T], *, clause: str = ""
+        self,
+        label: str,
+        n: int,
+        faces: int | Sequence[T],
+        *,
+        clause: str = "",
+        to: tuple[str, ...] | None = None,
     ) -> tuple[T, ...]:
-        """Roll n equal dice, one outcome each."""
-        return tuple(self.roll(label, faces, clause=clause) for _ in range(n))
+        """Roll n equal dice at once: one draw, one event, one question to who rolls them.
+
+        A script gives them as n outcomes of the label, one after the other.
+
+        Args:
+            label: names the sub-stream, as `attack.dice`.
+            n: how many; 0 rolls nothing.
+            faces: of each die: a number m for 1..m, or the faces.
+            clause: the clause behind it.
+            to: the seats that see the outcome; None: everybody.
+
+        Returns:
+            One face a die.
+        """
+        if n < 1:
+            return ()
+        sides = _sides(label, faces)
+        number = self._draws(label, n)
+        outcomes = tuple(self._outcome(label, sides, number + i, (number, n)) for i in range(n))
+        if self._log is not None:
+            self._note(Event(ROLLED, (label, outcomes if n > 1 else outcomes[0]), clause, to))
+        return outcomes
 
     pick = roll
     """Choose one of a sequence at random; the same operation, by its other name."""
@@ -96,13 +130,12 @@ class Rolling:
 
     def _order(self, label: str, items: Sequence[T]) -> list[T]:
         """The items in a random order, a script gives the first ones, the rest keep their order."""
-        number = self._draws(label)
+        number = self._draws(label, 1)
         chance = self._chance
-        given = (
-            None
-            if chance.plain
-            else chance.fixed_outcome(label, number, list(map(str, items)), order=True)
-        )
+        given = None
+        if not chance.plain:
+            names = tuple(map(str, items))
+            given = chance.fixed_outcome(AwaitedRoll(label, names, is_order=True), number)
         if given is None:
             return chance.order(label, number, items)
         rest = list(items)
@@ -134,3 +167,10 @@ class Rolling:
                     (zone_key,),
                 )
             )
+
+
+def _sides(label: str, faces: int | Sequence[Any]) -> Sequence[Any]:
+    sides = range(1, faces + 1) if isinstance(faces, int) else faces
+    if not sides:
+        raise RuleError(f"the roll `{label}` has no faces")
+    return sides

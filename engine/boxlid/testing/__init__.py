@@ -18,13 +18,13 @@ from boxlid.testing.registry import Check, about, check, checks, conformance
 from boxlid.testing.report import ConformanceError, Failure, Report
 from boxlid.testing.secrets import plans, twins
 from boxlid.testing.sight import events
-from boxlid.testing.standing import forks, policies, records, saves, undo
+from boxlid.testing.standing import forks, policies, records, undo
 from boxlid.testing.state import pieces, values
 from boxlid.testing.trial import Effort
 
 __all__ = [
     "Check", "ConformanceError", "Effort", "Failure", "Report", "about", "arrival", "bots", "chance", "check",
     "checkpoints", "checks", "citations", "conformance", "crashes", "ends", "events", "forks", "inputs", "names",
-    "notation", "options", "pieces", "plans", "policies", "processes", "records", "refusals", "saves",
+    "notation", "options", "pieces", "plans", "policies", "processes", "records", "refusals",
     "stale", "twins", "undo", "values", "views",
 ]  # fmt: skip

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from boxlid.errors import IllegalAction, Refusal
 from boxlid.matches.match import Match
-from boxlid.records.record import read, record, replay
-from boxlid.records.saves import load, save
+from boxlid.records.lines import record_text
+from boxlid.records.record import read_record
 from boxlid.tables.dump import dump_table
 from boxlid.testing.registry import conformance_check, told
 from boxlid.testing.trial import Broken, Trial, choose, events_seen, rebuilt, texts
@@ -73,7 +73,7 @@ def _mark(match: Match) -> list[object]:
         len(match.events or ()),
         len(match.entries()),
         match.number,
-        list(match.waiting()),
+        list(match.to_answer),
     ]
 
 
@@ -140,7 +140,7 @@ def stale(trial: Trial) -> None:
 
 
 def _stale(trial: Trial, match: Match, number: int) -> None:
-    seat = match.waiting()[0]
+    seat = match.to_answer[0]
     option = match.options(seat)[0]
     ways: dict[str, Callable[[], None]] = {
         "act": lambda: match.act(seat, option, number),
@@ -165,8 +165,8 @@ def arrival(trial: Trial) -> None:
     """In whatever order simultaneous answers come, and however often they are replaced, all is the same afterwards."""
     moments, first = trial.moments(fresh=True), _first_group(trial)
     for i, match in trial.walk():
-        group = match.pending
-        if i not in trial.line.fresh or not isinstance(group, Group) or len(match.waiting()) < 2:
+        group = match.waiting
+        if i not in trial.line.fresh or not isinstance(group, Group) or len(match.to_answer) < 2:
             continue
         rng = trial.rng(f"arrival {i}")
         if i in moments or i == first:
@@ -180,7 +180,7 @@ def _first_group(trial: Trial) -> int:
 
 
 def _orders(trial: Trial, match: Match, rng: random.Random) -> None:
-    waiting = match.waiting()
+    waiting = match.to_answer
     chosen = {seat: choose(rng, match.options(seat)) for seat in waiting}
     straight = match.fork()
     for seat in waiting:
@@ -235,7 +235,7 @@ def _permutations(
 def _sealed(trial: Trial, match: Match, group: Group, rng: random.Random) -> None:
     """Nobody outside its circle sees an answer before the group closes; options do not follow from others' answers."""
     fork = match.fork()
-    first = rng.choice(match.waiting())
+    first = rng.choice(match.to_answer)
     others = [s for s in trial.some_seats(match.number) if s != first]
     before = {seat: _unsealed(fork, seat) for seat in others}
     fork.act(first, choose(rng, fork.options(first)))
@@ -309,15 +309,12 @@ def _odd_words(trial: Trial, match: Match, seat: str, rng: random.Random) -> Non
 
 def _is_saved(trial: Trial, fork: Match) -> None:
     trial.at = fork
-    again = load(save(fork), "save", trial.ruleset)
-    trial.equal(again.digest(), fork.digest(), "talk saved and loaded: the digest", fork)
-    if not fork.partial:
-        again = replay(read(record(fork)), trial.ruleset)
-        trial.equal(again.digest(), fork.digest(), "talk recorded and replayed: the digest", fork)
+    again = read_record(record_text(fork)).match(trial.ruleset)
+    trial.equal(again.digest(), fork.digest(), "talk recorded and played again: the digest", fork)
 
 
 def _asked(match: Match) -> dict[str, object]:
-    return {seat: [match.number, texts(match.options(seat))] for seat in match.waiting()}
+    return {seat: [match.number, texts(match.options(seat))] for seat in match.to_answer}
 
 
 def _talk_is_idle(trial: Trial, match: Match, fork: Match, seat: str) -> None:

@@ -10,11 +10,11 @@ from boxlid.matches.match import Match
 from boxlid.matches.players import prompt_for
 from boxlid.rulesets.ruleset import Ruleset
 from boxlid.schedules.edits import walk
-from boxlid.tables.chance import Chance
+from boxlid.tables.chance import Chance, outcomes_of
 from boxlid.testing.answers import probes
 from boxlid.testing.registry import conformance_check, told
 from boxlid.testing.trial import Broken, Trial, choose
-from boxlid.vocabulary.events import ROLLED, SHUFFLED
+from boxlid.vocabulary.questions import AwaitedRoll
 from boxlid.vocabulary.view import plain
 
 _BOT_DECISIONS = 40
@@ -40,11 +40,8 @@ def chance(trial: Trial) -> None:
 def outcomes(trial: Trial) -> dict[str, list[str]]:
     """Label -> the outcomes of the line, as a script gives them."""
     found: dict[str, list[str]] = {}
-    for event in trial.line.match.events or ():
-        if event.kind is ROLLED:
-            found.setdefault(str(event.args[0]), []).append(str(event.args[1]))
-        elif event.kind is SHUFFLED:
-            found.setdefault(str(event.args[1]), []).append(" ".join(map(str, event.args[2])))
+    for label, shown in outcomes_of(trial.line.match.events or ()):
+        found.setdefault(label, []).extend(shown)
     return found
 
 
@@ -56,13 +53,12 @@ def _follow(trial: Trial, source: Chance, what: str, drawn: dict[str, list[str]]
     given = dict.fromkeys(drawn, 0)
     for i, mark in enumerate(line.marks):
         trial.at = match
-        while match.awaited is not None:
-            label = match.awaited[0]
-            trial.expect(
-                given[label] < len(drawn[label]), f"{what}, `{label}` is rolled again", match
-            )
-            match.supply(label, drawn[label][given[label]])
-            given[label] += 1
+        while isinstance(match.waiting, AwaitedRoll):
+            label, count = match.waiting.label, match.waiting.count
+            shown = drawn[label][given[label] : given[label] + count]
+            trial.expect(len(shown) == count, f"{what}, `{label}` is rolled again", match)
+            match.supply(label, " ".join(shown))
+            given[label] += count
         trial.equal(match.digest(), mark, f"{what}, the digest", match)
         if i < len(line.moves):
             line.moves[i].make(match)
@@ -103,8 +99,8 @@ def bots(trial: Trial) -> None:
     for name, bot in trial.ruleset.bots.items():
         match = trial.start()
         players = [{seat: bot.make(seat) for seat in match.seats} for _ in range(2)]
-        while match.waiting() and match.number < _BOT_DECISIONS:
-            for seat in match.waiting():
+        while match.to_answer and match.number < _BOT_DECISIONS:
+            for seat in match.to_answer:
                 if seat not in players[0]:
                     match.act(seat, choose(trial.rng(match.number), match.options(seat)))
                     continue
@@ -148,7 +144,7 @@ def citations(trial: Trial) -> None:
     moments = trial.moments()
     match = trial.line.match
     for i, match in trial.walk(trace=True):
-        for ask in match.pending.asks if match.pending is not None else ():
+        for ask in match.waiting.questions if match.waiting is not None else ():
             _are_known(trial, match, known, ask.clause, f"the question `{ask.prompt}`")
         if i in moments:
             rng = trial.rng(f"citations {i}")

@@ -18,7 +18,7 @@ def names(trial: Trial) -> None:
     """Every verb that is offered and every event that is told is the one registered under its name."""
     ruleset = trial.ruleset
     for _, match in trial.walk():
-        for ask in match.pending.asks if match.pending is not None else ():
+        for ask in match.waiting.questions if match.waiting is not None else ():
             options = ask.options
             for i in range(min(len(options), LISTED)):
                 verb = options[i].verb

@@ -17,7 +17,7 @@ def notation(trial: Trial) -> None:
     """Every option reads back from its text, also with other blanks and other case; no two options have one text."""
     done: set[str] = set()
     for _, match in trial.walk():
-        for seat in match.waiting():
+        for seat in match.to_answer:
             options = match.options(seat)
             size = len(options)
             found = (

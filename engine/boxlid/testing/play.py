@@ -23,7 +23,7 @@ def options(trial: Trial) -> None:
     crashed = len(trial.line.moves) if trial.line.crash is not None else -1
     for i, match in trial.walk():
         if i in moments or i == crashed:
-            for seat in match.waiting()[: trial.effort.seats]:
+            for seat in match.to_answer[: trial.effort.seats]:
                 _take_each(trial, match, i, seat)
 
 
@@ -35,8 +35,8 @@ def _take_each(trial: Trial, match: Match, i: int, seat: str) -> None:
         fork = match.fork()
         try:
             fork.act(seat, offered[at], fork.number)
-            while fork.number == match.number and fork.waiting():
-                other = fork.waiting()[0]
+            while fork.number == match.number and fork.to_answer:
+                other = fork.to_answer[0]
                 fork.act(other, choose(rng, fork.options(other)))
             trial.looked += 1
         except Exception as error:
@@ -79,8 +79,8 @@ def _play_out(trial: Trial, seed: str) -> Match:
     except Exception as error:
         rng, again = trial.rng(seed), Match(trial.ruleset, trial.seats, seed)
         trial.at = again
-        while again.waiting():
-            for seat in again.waiting():
+        while again.to_answer:
+            for seat in again.to_answer:
                 again.act(seat, choose(rng, again.options(seat)))
         raise Broken(f"only lean play stops: {told(error)}", again) from error
     return match
@@ -98,7 +98,7 @@ def _is_sound(trial: Trial, outcome: Outcome, match: Match) -> None:
         trial.expect(name in here, f"`{name}` of the outcome sits not at the table", match)
     for seat in outcome.winners:
         trial.expect(seat not in outcome.losers, f"{seat} wins and loses", match)
-    trial.expect(not match.waiting(), "somebody is asked after the end", match)
+    trial.expect(not match.to_answer, "somebody is asked after the end", match)
 
 
 # --- crashes -----------------------------------------------------------------------------------------

@@ -9,12 +9,12 @@ from typing import Any
 
 from attrs import frozen
 
-from boxlid.matches.knowledge import twin
 from boxlid.matches.match import Match
 from boxlid.tables.dump import dump_table
 from boxlid.testing.answers import nonsense, probes
 from boxlid.testing.registry import conformance_check, told
 from boxlid.testing.trial import Broken, Trial, choose, difference, rebuilt, seen, texts
+from boxlid.testing.worlds import twin
 from boxlid.vocabulary.actions import Action
 from boxlid.vocabulary.events import MOVED, SHOWN
 
@@ -34,7 +34,7 @@ class _World:
 
     def __init__(self, trial: Trial, match: Match, seat: str) -> None:
         self.trial, self.match, self.seat = trial, match, seat
-        self.purpose = f"{seat} {match.number} {len(match.partial)}"
+        self.purpose = f"{seat} {match.number} {len(match.answers_so_far)}"
 
     def compare(self) -> None:
         """Make twins and compare."""
@@ -69,7 +69,7 @@ class _World:
 
     def _played(self, fork: Match, rng: random.Random) -> Iterator[_Stage]:
         for _ in range(self.trial.effort.tail):
-            waiting = fork.waiting()
+            waiting = fork.to_answer
             action = choose(rng, fork.options(waiting[0])) if waiting else None
             yield _Stage(dump_table(fork.table), _asked(fork), action)
             if action is None:
@@ -96,7 +96,7 @@ class _World:
             self.trial.equal(dump_table(fork.table), stage.table, what, self.match)
             self.trial.equal(_asked(fork), stage.asked, f"{what} what is asked", self.match)
             if stage.action is not None:
-                _act(fork, fork.waiting()[0], stage.action, self.match)
+                _act(fork, fork.to_answer[0], stage.action, self.match)
 
 
 @frozen
@@ -109,7 +109,7 @@ class _Stage:
 
 
 def _asked(match: Match) -> dict[str, Any]:
-    return {seat: [match.number, texts(match.options(seat))] for seat in match.waiting()}
+    return {seat: [match.number, texts(match.options(seat))] for seat in match.to_answer}
 
 
 def _act(fork: Match, seat: str, action: Action, match: Match) -> None:
@@ -197,7 +197,7 @@ def _remembers(trial: Trial, fork: Match, seat: str, match: Match) -> None:
 def _play_on(trial: Trial, fork: Match, seat: str, purpose: str, match: Match) -> None:
     rng = trial.rng(f"plan {purpose}")
     for _ in range(3 * trial.effort.tail):
-        waiting = fork.waiting()
+        waiting = fork.to_answer
         if not waiting:
             return
         try:

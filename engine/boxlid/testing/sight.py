@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from boxlid.matches.knowledge import knowledge
 from boxlid.matches.match import Match
 from boxlid.tables.perspective import visible_fields, visible_zones
 from boxlid.tables.table import Table
@@ -39,7 +38,7 @@ def events(trial: Trial) -> None:
             fresh = [e for e in (match.events or [])[told:] if e.seen_by(seat) is not None]
             eyes = _Eyes(trial, match, seat, fresh)
             eyes.compare(before[seat], now, first=first)
-            knows = set(knowledge(match, seat))
+            knows = set(match.known_places(seat))
             eyes.named(_pieces(before[seat]) | _pieces(now) | knows | known.get(seat, set()))
             before[seat], known[seat] = now, knows
         told = len(match.events or ())

@@ -11,7 +11,7 @@ from attrs import field, frozen, mutable
 
 from boxlid.errors import RuleError
 from boxlid.matches.match import Match
-from boxlid.records.record import record
+from boxlid.records.lines import record_text
 from boxlid.rulesets.ruleset import Ruleset
 from boxlid.testing.values import Values
 from boxlid.vocabulary.actions import SAY, Action
@@ -136,15 +136,15 @@ class Trial:
 
     def _play(self, line: Line, rng: random.Random) -> None:
         match = line.match
-        while match.outcome is None and match.pending is not None:
+        while match.outcome is None and match.waiting is not None:
             if len(line.moves) >= self.effort.moves:
                 line.cut = True
                 return
             if rng.random() < 0.05:
                 self._input(line, rng)
                 continue
-            waiting = match.waiting()
-            if len(waiting) == len(match.pending.asks):
+            waiting = match.to_answer
+            if len(waiting) == len(match.waiting.questions):
                 line.fresh.append(len(line.moves))
             action = choose(rng, match.options(waiting[0]))
             self.values.learn(match.options(waiting[0]))
@@ -273,11 +273,15 @@ def short(value: Any) -> str:
 
 def seen(match: Match, seat: str, since: int = 0) -> dict[str, Any]:
     """All that a seat gets from a match, as plain data; of the log what came after so many events."""
-    pending = match.pending
-    asked = next((a for a in pending.asks if a.seat == seat), None) if pending is not None else None
+    pending = match.waiting
+    asked = (
+        next((a for a in pending.questions if a.seat == seat), None)
+        if pending is not None
+        else None
+    )
     return {
         "view": match.view(seat).plain(),
-        "waiting": list(match.waiting()),
+        "waiting": list(match.to_answer),
         "asked": None if asked is None else [asked.prompt, asked.clause, asked.secret],
         "options": texts(match.options(seat)),
         "log": match.log(seat, since, level=1) if match.events is not None else None,
@@ -303,7 +307,7 @@ def rebuilt(match: Match, back: int = 0) -> int:
         match: a full match.
         back: how many snapshots further back.
     """
-    snapshot = match.newest
+    snapshot = match.history.newest
     for _ in range(back):
         snapshot = snapshot.before or snapshot
     return snapshot.events
@@ -321,7 +325,7 @@ def tell_game(match: Match | None) -> str:
     if match is None:
         return "(no match had begun)"
     try:
-        return record(match)
+        return record_text(match)
     except Exception:  # noqa: BLE001 - a broken game may have no record
         lines = [f"{e.number} {e.kind} {e.seat} {_payload(e.payload)}" for e in match.entries()]
         return "\n".join(lines) or "(nothing was decided yet)"

@@ -76,6 +76,13 @@ class Event:
             return self.args
         return self.rest
 
+    def told_to(self, seat: str) -> Event | None:
+        """The event as a seat knows it, without what others know; None if it does not know of it."""
+        seen = self.seen_by(seat)
+        if seen is None:
+            return None
+        return Event(self.kind, seen, self.clause, None, None, self.about)
+
     def facts(self, seat: str | None = None) -> dict[str, Any] | None:
         """The facts by name as a seat knows them."""
         seen = self.seen_by(seat)

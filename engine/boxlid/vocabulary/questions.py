@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from attrs import frozen
 
 from boxlid.errors import RuleError
 from boxlid.vocabulary.actions import Action, Verb
@@ -96,9 +98,17 @@ class Question:
             self._options = None
 
     @property
-    def asks(self) -> tuple[Question]:
-        """Itself, so that one question and many can be treated alike."""
+    def questions(self) -> tuple[Question]:
+        """Itself, so that a question and a group can be treated alike."""
         return (self,)
+
+    def question_of(self, seat: str) -> Question | None:
+        """The question to a seat; None if it is not asked."""
+        return self if seat == self.seat else None
+
+    def payload(self, answers: Mapping[str, Action]) -> Action:
+        """What the step gets: the answer of the seat."""
+        return answers[self.seat]
 
     def __iter__(self) -> Iterator[Question]:
         yield self
@@ -108,20 +118,21 @@ class Group:
     """Questions that are open at the same time; closes when all have answered, or when it is closed.
 
     Attributes:
-        asks: the questions, one a seat.
+        questions: one for each seat that is asked.
         closer: the seat or actor that may close it; empty: the host only.
     """
 
-    __slots__ = ("_circle", "asks", "clause", "closer")
+    __slots__ = ("_circle", "clause", "closer", "questions")
 
     def __init__(
         self,
-        asks: tuple[Question, ...],
+        questions: tuple[Question, ...],
         circle: Circle = (),
         closer: str = "",
         clause: str = "",
     ) -> None:
-        self.asks, self._circle, self.closer, self.clause = asks, circle, closer, clause
+        self.questions, self._circle = questions, circle
+        self.closer, self.clause = closer, clause
 
     @property
     def circle(self) -> tuple[str, ...]:
@@ -133,12 +144,49 @@ class Group:
         return tuple(circle() if callable(circle) else circle)
 
     def __iter__(self) -> Iterator[Question]:
-        return iter(self.asks)
+        return iter(self.questions)
 
     def forget(self) -> None:
         """As Ask.forget, for all."""
-        for ask in self.asks:
-            ask.forget()
+        for question in self.questions:
+            question.forget()
+
+    def question_of(self, seat: str) -> Question | None:
+        """The question to a seat; None if it is not asked."""
+        for question in self.questions:
+            if question.seat == seat:
+                return question
+        return None
+
+    def payload(self, answers: Mapping[str, Action]) -> dict[str, Action]:
+        """What the step gets: seat -> answer, in the order of the questions, of those that are in."""
+        return {q.seat: answers[q.seat] for q in self.questions if q.seat in answers}
+
+
+@frozen
+class AwaitedRoll:
+    """A roll whose outcome a person must supply before the match goes on.
+
+    Attributes:
+        label: names the roll.
+        faces: what one die shows; of a shuffle the pieces in their present order.
+        count: how many equal dice are rolled at once.
+        is_order: whether an order is wanted: of the faces, or the first ones of it; the rest keep their order.
+    """
+
+    label: str
+    faces: tuple[str, ...]
+    count: int = 1
+    is_order: bool = False
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """None: a roll asks no seat. So what a match waits for always has its questions."""
+        return ()
+
+    def question_of(self, seat: str) -> Question | None:
+        """None: a roll asks no seat."""
+        return None
 
 
 class Checkpoint:

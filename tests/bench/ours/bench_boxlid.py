@@ -77,8 +77,8 @@ class Player:
         rnd, ruleset, seats, decisions = self.random, self.ruleset, self.seats, 0
         for seed in range(self.seed, self.seed + count):
             match = hosting.Match(ruleset, seats, seed, keep=keep)
-            while (request := match.pending) is not None:
-                for ask in (request,) if type(request) is bx.Question else request.asks:
+            while (request := match.waiting) is not None:
+                for ask in (request,) if type(request) is bx.Question else request.questions:
                     if viewed:
                         match.view(ask.seat)
                     match.answer(match.number, ask.seat, int(rnd() * len(ask.options)))
@@ -99,17 +99,17 @@ class Player:
         """A match that is still open after so many decisions."""
         while True:
             match = self.matches(1, **settings)[0]
-            while match.number < decisions and match.pending is not None:
-                ask = match.pending.asks[0]
+            while match.number < decisions and match.waiting is not None:
+                ask = match.waiting.questions[0]
                 match.act(ask.seat, self.pick(ask.options))
-            if match.pending is not None:
+            if match.waiting is not None:
                 return match
 
 
 def operations(player: Player, decisions: int) -> dict[str, Callable[[], object]]:
     """Single operations on a match in its middle (full, a snapshot every 8 decisions)."""
     match = player.middle(decisions, keep=8)
-    seat = match.waiting()[0]
+    seat = match.to_answer[0]
     out: dict[str, Callable[[], object]] = {
         "copy of the table": match.table.copy,
         "lean fork": lambda: match.fork(keep="none", events=False),
@@ -121,10 +121,12 @@ def operations(player: Player, decisions: int) -> dict[str, Callable[[], object]
     }
     try:
         saves = importlib.import_module("boxlid.saves")
-        out["save"] = lambda: saves.save(match)
-        text = saves.save(match)
+        out["save"] = lambda: hosting.record_text(match)
+        text = hosting.record_text(match)
         out["load"] = lambda: saves.load(text, ruleset=player.ruleset)
-        out["save and load"] = lambda: saves.load(saves.save(match), ruleset=player.ruleset)
+        out["save and load"] = lambda: hosting.read_record(hosting.record_text(match)).match(
+            player.ruleset
+        )
         out["plan"] = lambda: match.plan(seat, 1)
         out["plan"]()
     except ImportError:

@@ -72,7 +72,7 @@ class ModuleListUndone(Control):
     steps: ClassVar[Any] = {"lay": lay_into_a_module}
 
 
-@finds("saves", "differs")
+@finds("records", "differs")
 class ModuleListSaved(Control):
     steps: ClassVar[Any] = {"lay": lay_into_a_module}
 
@@ -135,7 +135,7 @@ def lay_by_luck(t: Any) -> bx.Flow[None]:
     t.set_entry("points", t.seats[0], random.randrange(1_000_000))
 
 
-@finds("records", "does not replay")
+@finds("records", "the digest")
 class OtherChance(Control):
     """Chance that is not the table's."""
 

@@ -5,8 +5,7 @@ from typing import Any
 import boxlid as bx
 import pytest
 from boxlid import hosting
-from boxlid.records.record import read, record, replay
-from boxlid.records.saves import load, save
+from boxlid.hosting import AwaitedRoll
 from boxlid.vocabulary.events import CHANGED
 
 from tests.engine.tiny import game
@@ -82,15 +81,19 @@ def roll_twice(t):
 
 def test_a_match_waits_for_the_rolls_at_its_very_start():
     match = hosting.Match(shop(roll_twice), 2, chance=hosting.Chance(1, asked=("*",)))
-    awaited = [match.awaited]
-    assert match.fork().awaited == awaited[0]
+    awaited = [match.waiting]
+    assert match.fork().waiting == awaited[0]
     for label, outcome in (("first", "3"), ("second", "4")):
         match.supply(label, outcome)
-        awaited.append(match.awaited)
-    assert awaited == [("first", tuple("123456")), ("second", tuple("123456")), None]
+        awaited.append(match.waiting)
+    assert awaited[:2] == [
+        AwaitedRoll("first", tuple("123456")),
+        AwaitedRoll("second", tuple("123456")),
+    ]
+    assert match.waiting == match.question_of("ann")
     table: Any = match.table
     assert table.stock == {"ann": 3, "ben": 4}
-    assert match.waiting() == ("ann",)
+    assert match.to_answer == ("ann",)
 
 
 @bx.step("together")
@@ -105,7 +108,7 @@ def test_a_crash_on_a_groups_last_answer_keeps_the_others():
     before = match.digest()
     with pytest.raises(ZeroDivisionError):
         match.act("ben", GO())
-    assert match.waiting() == ("ben",)
+    assert match.to_answer == ("ben",)
     assert match.digest() == before
 
 
@@ -123,8 +126,8 @@ def test_what_would_not_read_back_cannot_be_said(words):
 def test_odd_words_survive_saves_and_records(words):
     match = hosting.Match(shop(), 2)
     match.act("ben", bx.SAY(words))
-    assert load(save(match), ruleset=match.ruleset).log() == match.log()
-    assert replay(read(record(match)), match.ruleset).log() == match.log()
+    again = hosting.read_record(hosting.record_text(match)).match(match.ruleset)
+    assert again.log() == match.log()
 
 
 @bx.step("deal")

@@ -1,15 +1,15 @@
 """The kit finds each planted fault, and finds nothing in games that are right."""
 
 import re
+import sys
 from pathlib import Path
 
 import attrs
 import boxlid.matches.knowledge
 import boxlid.testing as kit
 import pytest
-from boxlid import DataError, RuleError, UsageError, step
+from boxlid import DataError, RuleError, UsageError, hosting, step
 from boxlid.hosting import Match, compose
-from boxlid.records.record import read, replay
 
 from tests.engine.kit.broken import BROKEN, SleepyBot
 from tests.engine.kit.control import CONTROL, Control
@@ -64,7 +64,7 @@ def test_a_lost_base_snapshot_is_found(monkeypatch):
 
     def losing(match, **settings):
         new = fork(match, **settings)
-        new._snapshot = new._snapshot.before or new._snapshot
+        new.history.newest = new.history.newest.before or new.history.newest
         return new
 
     monkeypatch.setattr(Match, "fork", losing)
@@ -82,7 +82,7 @@ def test_a_missing_barrier_is_found(monkeypatch):
 
 
 def test_a_plan_that_forgets_is_found(monkeypatch):
-    monkeypatch.setattr(boxlid.matches.knowledge, "knowledge", lambda *_args: {})
+    monkeypatch.setattr(boxlid.matches.knowledge.Memory, "known", lambda *_args: {})
     assert "but a planning fork has it elsewhere" in failure_of("plans")
 
 
@@ -91,7 +91,8 @@ def test_an_answer_that_shows_too_early_is_found(monkeypatch):
 
     def telling(match, seat=""):
         return attrs.evolve(
-            view(match, seat), comrades={s: a.text for s, a in match.partial.items() if s != seat}
+            view(match, seat),
+            comrades={s: a.text for s, a in match.answers_so_far.items() if s != seat},
         )
 
     monkeypatch.setattr(Match, "view", telling)
@@ -99,7 +100,13 @@ def test_an_answer_that_shows_too_early_is_found(monkeypatch):
 
 
 def test_a_crash_that_leaves_its_traces_is_found(monkeypatch):
-    monkeypatch.setattr(Match, "_put_back", lambda *_args: False)
+    go_to = Match._go_to
+
+    def stay(match, target):
+        if sys.exc_info()[0] is None:
+            go_to(match, target)
+
+    monkeypatch.setattr(Match, "_go_to", stay)
     assert "after a rule crashed" in failure_of("crashes")
 
 
@@ -125,18 +132,16 @@ def test_a_failure_holds_a_record_that_replays():
     with pytest.raises(kit.ConformanceError) as found:
         kit.check(ruleset, checks=[check])
     failure = found.value.report.failures[0]
-    assert replay(read(failure.record), ruleset).number == failure.number
+    assert hosting.read_record(failure.record).match(ruleset).number == failure.number
 
 
-def test_where_no_record_can_be_made_there_are_lines():
+def test_a_game_that_does_not_replay_has_a_record_that_says_where():
     plugin, check, _ = BROKEN["OtherChance"]
     with pytest.raises(kit.ConformanceError) as found:
         kit.check(compose(plugin), checks=[check])
-    record = found.value.report.failures[0].record
-    assert "answer" in record
-    assert "lay" in record
-    with pytest.raises(DataError):
-        read(record)
+    record = hosting.read_record(found.value.report.failures[0].record)
+    with pytest.raises(DataError, match="line "):
+        record.match(compose(plugin))
 
 
 def test_a_report_reads_as_a_table():
@@ -214,12 +219,12 @@ def test_what_fails_in_every_game_and_check_is_told_once():
 
     plugin = type("Listed", (Control,), {"steps": {"deal": listed}})()
     with pytest.raises(kit.ConformanceError) as found:
-        kit.check(compose(plugin), checks=["forks", "undo", "saves"], games=3)
+        kit.check(compose(plugin), checks=["forks", "undo", "records"], games=3)
     assert len(found.value.report.failures) == 9
     text = str(found.value)
     assert text.startswith("kit-town fails 3 conformance checks\n")
     assert text.count("again: ") == 1
-    assert "  the same 8 times more (undo, saves)\n" in text
+    assert "  the same 8 times more (undo, records)\n" in text
 
 
 # --- the page --------------------------------------------------------------------------------------------

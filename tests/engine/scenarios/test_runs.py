@@ -209,8 +209,8 @@ def test_going_on_by_hand_from_a_case(toy, rulesets):
     match = start_case(case, rulesets=rulesets)
     assert match.view().fields["vp"]["ann"] > 2  # the die that is not scripted fell
     assert match.node == "toy.rounds.vote"
-    assert match.waiting() == ("ann", "ben")
-    assert not match.paused
+    assert match.to_answer == ("ann", "ben")
+    assert not match.halted
     before = start_case(case, steps=False, rulesets=rulesets)
     assert before.node == "toy.rounds.play"
     before.act("ann", "play C3")

@@ -9,9 +9,8 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from boxlid import UsageError
+from boxlid import UsageError, hosting
 from boxlid.hosting import Match, compose
-from boxlid.records import record as records
 from boxlid.scenarios import (
     accept,
     as_json,
@@ -191,8 +190,8 @@ def test_accept_changes_nothing_where_values_are_not_the_fault(
 def play_a_bit(rulesets, toy, decisions=4):
     ruleset = rulesets.of(toy.cases('[[case]]\nid = "T"\nrulings.TY.double = "yes"')[0].runs[0])
     match = Match(ruleset, ("ann", "ben"), seed=11)
-    while match.pending is not None and match.number < decisions:
-        for seat in match.waiting():
+    while match.waiting is not None and match.number < decisions:
+        for seat in match.to_answer:
             match.act(seat, match.options(seat)[-1])
     return match
 
@@ -200,7 +199,7 @@ def play_a_bit(rulesets, toy, decisions=4):
 @pytest.mark.parametrize("decisions", [0, 1, 3, 99])
 def test_a_record_becomes_a_scenario(rulesets, toy, decisions):
     match = play_a_bit(rulesets, toy, decisions)
-    text = from_record(records.record(match), ruleset=match.ruleset)
+    text = from_record(hosting.record_text(match), ruleset=match.ruleset)
     (case,) = cases_of(tomllib.loads(text), "record.toml")
     (result,) = run_case(case, rulesets)
     assert result.status == "passed", f"{result.message}\n{text}"
@@ -209,7 +208,7 @@ def test_a_record_becomes_a_scenario(rulesets, toy, decisions):
 
 def test_a_prefix_of_a_record_becomes_a_scenario(rulesets, toy):
     match = play_a_bit(rulesets, toy, 6)
-    text = from_record(records.record(match), 2, ruleset=match.ruleset, id="cut")
+    text = from_record(hosting.record_text(match), 2, ruleset=match.ruleset, id="cut")
     (case,) = cases_of(tomllib.loads(text), "record.toml")
     (result,) = run_case(case, rulesets)
     assert (result.id, result.status) == ("cut", "passed"), result.message

@@ -11,8 +11,6 @@ from typing import Any
 import boxlid as bx
 from attrs import frozen
 from boxlid import hosting
-from boxlid.records import record as records
-from boxlid.records import saves
 
 from tests.engine import tiny
 
@@ -171,7 +169,7 @@ def in_the_attack(**settings: Any) -> hosting.Match:
 def test_feather_split_and_the_end_of_the_turn() -> None:
     m = in_the_attack()
     assert m.view().zones["map"] == ("room0", "room1")
-    assert m.ask_of("ann").prompt == "Roll, or use the Feather?"
+    assert m.question_of("ann").prompt == "Roll, or use the Feather?"
     m.act("ann", "feather 2")
     assert m.log()[-1] == "ann rolls 2 against 6."
     options = m.options("ann")  # four damage over three might and three speed
@@ -180,7 +178,7 @@ def test_feather_split_and_the_end_of_the_turn() -> None:
     assert refusal is not None
     m.act("ann", "damage 3 1")
     assert m.view().fields["might"] == {"ann": 0, "ben": 3}
-    assert m.waiting() == ("ben",)
+    assert m.to_answer == ("ben",)
 
 
 def test_saved_forked_and_undone_in_the_middle() -> None:
@@ -191,14 +189,14 @@ def test_saved_forked_and_undone_in_the_middle() -> None:
         fork = m.fork()
         fork.act("ann", "feather 0")
         assert m.digest() == here
-        loaded = saves.load(saves.save(m), ruleset=RULES)
+        loaded = hosting.read_record(hosting.record_text(m)).match(RULES)
         for one in (m, fork, loaded):
             if one is not fork:
                 one.act("ann", "feather 0")
         assert m.digest() == fork.digest() == loaded.digest()
         assert m.undo("ann") == 2
         assert m.digest() == here
-        assert records.replay(records.read(records.record(m)), RULES).digest() == here
+        assert hosting.read_record(hosting.record_text(m)).match(RULES).digest() == here
 
 
 def test_a_barrier_stands_before_the_discovery() -> None:
@@ -208,24 +206,21 @@ def test_a_barrier_stands_before_the_discovery() -> None:
     assert barrier.reason == "something was drawn or revealed"
 
 
-def test_outside_dice_are_asked_for_one_by_one() -> None:
+def test_outside_dice_are_asked_for_in_one() -> None:
     asked = hosting.Chance(
         7, {k: v for k, v in SCRIPT.items() if k.startswith("setup")}, asked=["attack.*"]
     )
     m = hosting.Match(RULES, ("ann", "ben"), chance=asked)
     m.act("ann", "go north")
     m.act("ann", "go east")
-    for _ in range(3):
-        assert m.awaited == ("attack.monster", ("0", "1", "2"))
-        assert m.pending is None
-        m.supply("attack.monster", "2")
-    assert m.awaited is None
-    assert m.ask_of("ann").prompt == "Roll, or use the Feather?"
+    assert m.waiting == hosting.AwaitedRoll("attack.monster", ("0", "1", "2"), count=3)
+    m.supply("attack.monster", "2 2 2")
+    assert m.question_of("ann").prompt == "Roll, or use the Feather?"
     m.act("ann", "feather 2")
     inside = in_the_attack()
     inside.act("ann", "feather 2")
     assert m.log(level=1) == inside.log(level=1)
-    again = saves.load(saves.save(m), ruleset=RULES)
+    again = hosting.read_record(hosting.record_text(m)).match(RULES)
     assert again.digest() == m.digest()
 
 

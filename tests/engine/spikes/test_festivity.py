@@ -7,7 +7,6 @@ from typing import Any
 import boxlid as bx
 from attrs import frozen
 from boxlid import hosting
-from boxlid.records import saves
 
 from tests.engine import tiny
 
@@ -147,14 +146,14 @@ def at_violin() -> hosting.Match:
 def test_a_seat_that_has_passed_plays_the_violin_from_an_empty_deck() -> None:
     m = at_violin()
     assert m.view().fields["passed"] == ["ben"]
-    assert m.waiting() == ("ben",)  # nobody else holds an item: nobody else is asked
+    assert m.to_answer == ("ben",)  # nobody else holds an item: nobody else is asked
     m.act("ben", "use violin")
     view = m.view("cho")
     assert view.zones["table"] == ("fans-2", "cups-rogue", "hearts-rogue")
     assert view.fields["values"] == {"cups-rogue": 4, "hearts-rogue": 6}
     assert view.zones["gossip"] == ()
     assert view.zones["deck"] == (None,)
-    assert m.waiting() == ("cho",)
+    assert m.to_answer == ("cho",)
 
 
 def test_windows_save_fork_and_undo() -> None:
@@ -163,7 +162,7 @@ def test_windows_save_fork_and_undo() -> None:
     fork = m.fork()
     fork.act("ben", "use violin")
     assert m.digest() == here
-    assert saves.load(saves.save(m), ruleset=RULES).digest() == here
+    assert hosting.read_record(hosting.record_text(m)).match(RULES).digest() == here
     m.act("ben", "use violin")
     assert m.digest() == fork.digest()
     m.undo()

@@ -10,7 +10,6 @@ from typing import Any
 import boxlid as bx
 import pytest
 from boxlid import hosting
-from boxlid.records import saves
 
 from tests.engine import tiny
 
@@ -150,9 +149,9 @@ def test_a_half_answered_group_is_saved() -> None:
     m = hosting.Match(RULES, SEATS)
     for seat in ("cho", "ann"):
         m.act(seat, NIGHT[seat])
-    again = saves.load(saves.save(m), ruleset=RULES)
+    again = hosting.read_record(hosting.record_text(m)).match(RULES)
     assert again.digest() == m.digest()
-    assert again.waiting() == ("ben", "dee", "eli", "fay")
+    assert again.to_answer == ("ben", "dee", "eli", "fay")
 
 
 def test_planning_fork_keeps_no_role_that_the_seat_does_not_know() -> None:
@@ -161,8 +160,8 @@ def test_planning_fork_keeps_no_role_that_the_seat_does_not_know() -> None:
     seen = {tuple(sorted(m.plan("cho", seed).table.roles.items())) for seed in range(40)}  # type: ignore[attr-defined]
     assert len(seen) > 5
     assert all(dict(roles)["cho"] == "angel" for roles in seen)
-    assert m.plan("cho", 1).partial == {}
-    assert m.plan("ben", 1).partial  # a comrade's answer is known
+    assert m.plan("cho", 1).answers_so_far == {}
+    assert m.plan("ben", 1).answers_so_far  # a comrade's answer is known
 
 
 def test_the_host_may_close_the_group() -> None:
@@ -171,5 +170,5 @@ def test_the_host_may_close_the_group() -> None:
     m.close()
     assert m.number == 1
     assert m.view().fields["alive"] == [s for s in SEATS if s != "cho"]
-    again = saves.load(saves.save(m), ruleset=RULES)
+    again = hosting.read_record(hosting.record_text(m)).match(RULES)
     assert again.digest() == m.digest()

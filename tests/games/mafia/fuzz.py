@@ -154,9 +154,9 @@ def play(match, rng, meter):
     match.halt_at("resolution")
     while match.outcome is None:
         match.playout(pick)
-        if match.paused:
+        if match.halted:
             meter.night(match)
-            match.go_on()
+            match.resume()
             match.halt_at("resolution")
     meter.note(match)
 

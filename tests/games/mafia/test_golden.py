@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from boxlid.records.record import read, replay
+from boxlid import hosting
 
 from tests.games.mafia.golden.make import GOLDEN
 
@@ -18,7 +18,7 @@ def test_every_golden_record_is_there():
 @pytest.mark.parametrize("name", GOLDEN)
 def test_a_golden_record_plays_again(name):
     path = HERE / f"{name}.jsonl"
-    match = replay(read(path.read_text(encoding="utf-8"), path.name))
+    match = hosting.read_record(path.read_text(encoding="utf-8"), path.name).match()
     assert match.outcome is not None
 
 

@@ -41,7 +41,7 @@ def night(one, two, seed):
     match.playout(pick)
     assert isinstance(match.table, Village)
     acts = match.table.acts
-    match.go_on()
+    match.resume()
     while match.outcome is None and match.table.time == "dawn":
         match.playout(pick, 1)
     return match, acts

@@ -65,7 +65,7 @@ def bots_play(ruleset, n, seed):
     rngs = {s: random.Random(f"{seed}{s}") for s in match.seats}
     while match.outcome is None:
         number = match.number
-        for seat in match.waiting():
+        for seat in match.to_answer:
             turn = prompt_for(match, seat, rngs[seat])
             for words in talk(turn):
                 if match.why_not(seat, words) is None:

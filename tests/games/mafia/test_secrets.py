@@ -9,7 +9,7 @@ from boxlid.testing import Effort, check
 from boxlid_mafia.roles import bundled
 
 SECRETS = ["twins", "plans", "events", "refusals"]
-LAWS = ["saves", "records", "notation", "crashes", "inputs", "values", "arrival", "forks"]
+LAWS = ["records", "notation", "crashes", "inputs", "values", "arrival", "forks"]
 LIGHT = Effort(moves=40, moments=4, tail=3, probes=12, twins=2, playouts=5, orders=4, options=6)
 ROLES = [
     r.id
@@ -88,10 +88,10 @@ def test_what_a_seat_has_learned_is_not_taken_back_unasked():
     match = hosting.Match(hosting.compose("mafia"), 8, seed=3)
     angel = next(s for s in match.seats if "angel-1" in match.table.zones[f"card.{s}"])
     mafia = [s for s in match.seats if match.table.zones[f"card.{s}"][0].kind.role == "mafia"]
-    for seat in match.waiting():
+    for seat in match.to_answer:
         match.act(seat, "spare" if seat in mafia else "sleep")
     before = match.table.barriers
-    for seat in match.waiting():
+    for seat in match.to_answer:
         match.act(seat, f"ask {mafia[0]}" if seat == angel else "sleep")
     assert match.view(angel).fields["notes"][angel][0]["answer"] == "yes"
     assert match.table.barriers > before

@@ -102,9 +102,9 @@ def play_one(number: int, met: Met) -> None:
     match = Match(ruleset_of(number, rng), rng.choice((2, 3, 4, 5)), seed=number, keep="none")
     pick = picker(number, rng)
     while match.outcome is None:
-        request = match.pending
+        request = match.waiting
         assert request is not None
-        for ask in request.asks:
+        for ask in request.questions:
             action = pick(ask.options)
             note(met.content, action)
             match.act(ask.seat, action, match.number)

@@ -55,7 +55,7 @@ def test_it_uses_its_view_only():
     for _ in range(120):
         if match.outcome is not None:
             break
-        for seat in match.waiting():
+        for seat in match.to_answer:
             turn = prompt_for(match, seat, random.Random(match.number))
             blind = Prompt(
                 seat, turn.options, turn.prompt, turn.view, forbidden, forbidden, turn.rng

@@ -37,7 +37,7 @@ def test_a_full_match_of_each_preset(preset, seats):
         compose("molly-house", preset=preset), seats, seed=f"{preset}/{seats}", trace=True
     )
     while match.outcome is None:
-        for seat in match.waiting():
+        for seat in match.to_answer:
             options = match.options(seat)
             match.act(seat, options[match.number * 7919 % len(options)])
     known = {c.id for c in match.ruleset.ledger.clauses} | {r.id for r in match.ruleset.rulings}

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from boxlid.records.record import read, replay
+from boxlid import hosting
 
 HERE = Path(__file__).parent / "golden"
 NAMES = [f"{preset}-{seats}" for preset in ("brief", "printed") for seats in (2, 3, 4, 5)]
@@ -13,7 +13,7 @@ NAMES = [f"{preset}-{seats}" for preset in ("brief", "printed") for seats in (2,
 @pytest.mark.parametrize("name", NAMES)
 def test_a_golden_record_plays_again(name):
     path = HERE / f"{name}.jsonl"
-    match = replay(read(path.read_text(encoding="utf-8"), path.name))
+    match = hosting.read_record(path.read_text(encoding="utf-8"), path.name).match()
     assert match.outcome is not None
 
 

@@ -47,7 +47,7 @@ def test_the_laws(number):
         assert all(t.cubes[key] >= old for key, old in cubes.items()), "MH-COMP-21"
         assert t.raided[: len(raided)] == raided, "MH-WEEK-8"
         cubes, raided = dict(t.cubes), t.raided
-        for seat in match.waiting():
+        for seat in match.to_answer:
             match.answer(match.number, seat, index_of(match.options(seat), pick))
     check_table(match.table, n)
 
@@ -69,7 +69,7 @@ def test_exposure_changes_no_reputation():
         before = {(s, suit): rep(t, s, suit) for s in match.seats for suit in SUITS}
         count = len(match.events or [])
         week = match.node.endswith("turn.act")
-        for seat in match.waiting():
+        for seat in match.to_answer:
             match.act(seat, rng.choice(match.options(seat)))
         t = match.table
         new = (match.events or [])[count:]

@@ -34,7 +34,7 @@ def played(extensions: tuple[Any, ...], seed: int) -> Match:
     match = Match(compose("molly-house", extensions), 3, seed=seed)
     rng = random.Random(seed)
     while match.outcome is None:
-        for seat in match.waiting():
+        for seat in match.to_answer:
             match.act(seat, rng.choice(match.options(seat)))
     return match
 

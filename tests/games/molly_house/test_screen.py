@@ -16,7 +16,7 @@ def pictures():
     match = Match(compose("molly-house"), 5, seed="screen")
     rng = random.Random(1)
     while match.outcome is None:
-        for seat in match.waiting():
+        for seat in match.to_answer:
             if match.number % 5 == 0:
                 out.append((match.view("ben"), screen(match.view("ben")), match.table.copy()))
             match.act(seat, rng.choice(match.options(seat)))

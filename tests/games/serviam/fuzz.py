@@ -41,7 +41,7 @@ def random_game(seed: str, seats: int, readings: dict[str, str], options: dict[s
     rng = random.Random(seed)
     while match.outcome is None:
         look(match)
-        for seat in match.waiting():
+        for seat in match.to_answer:
             options_now = match.options(seat)
             assert len(options_now) > 0, f"{seat} is asked at {match.node} and can do nothing"
             match.answer(match.number, seat, rng.randrange(len(options_now)))

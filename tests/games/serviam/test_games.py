@@ -7,7 +7,6 @@ from statistics import mean
 
 import pytest
 from boxlid import hosting
-from boxlid.records.record import read, record, replay
 from boxlid.testing import conformance
 
 from tests.games.serviam.fuzz import fuzz
@@ -37,9 +36,9 @@ def test_golden_record_replays(name):
     path = HERE / "golden" / f"{name}.jsonl"
     assert path.is_file(), f"{path} is missing: python -m tests.games.serviam.golden.make writes it"
     text = path.read_text(encoding="utf-8")
-    match = replay(read(text, path.name))
+    match = hosting.read_record(text, path.name).match()
     assert match.outcome is not None
-    assert record(match) == text
+    assert hosting.record_text(match) == text
 
 
 def test_there_is_no_golden_record_that_nobody_plays():
@@ -48,7 +47,7 @@ def test_there_is_no_golden_record_that_nobody_plays():
 
 def test_a_golden_record_is_what_its_game_gives_today():
     text = (HERE / "golden" / "three-players.jsonl").read_text(encoding="utf-8")
-    assert record(played("three-players")) == text
+    assert hosting.record_text(played("three-players")) == text
 
 
 RULED = {
@@ -103,7 +102,7 @@ def test_the_screen_is_80_columns_wide_and_hides_what_is_hidden(seats):
     match = hosting.Match(ruleset, seats, 1)
     assert ruleset.screen is not None
     while match.outcome is None:
-        seat = match.waiting()[0]
+        seat = match.to_answer[0]
         for viewer in ("", *match.seats):
             picture = ruleset.screen(match.view(viewer))
             assert max(map(len, picture.splitlines())) <= 80

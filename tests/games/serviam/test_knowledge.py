@@ -11,7 +11,7 @@ def rows(readings, options, seat):
     ruleset = hosting.compose("serviam", rulings=readings, options={**options, "first": "ann"})
     match = hosting.Match(ruleset, ["ann", "ben"], 3)
     while match.node.rsplit(".", 1)[-1] != "offering":
-        match.act(match.waiting()[0], match.options(match.waiting()[0])[0])
+        match.act(match.to_answer[0], match.options(match.to_answer[0])[0])
     key = "row.ann"
     planned = [match.plan(seat, n).table.zones[key] for n in range(PLANS)]
     return match.table.zones[key], planned

@@ -25,7 +25,7 @@ def test_counting_by_undo_gives_the_same():
     def walk(match, depth):
         if depth == 0:
             return 1
-        (seat,) = match.waiting()
+        (seat,) = match.to_answer
         total = 0
         for i in range(len(match.options(seat))):
             match.answer(match.number, seat, i)

@@ -126,7 +126,7 @@ def test_rule_points_can_be_wrapped():
     match = hosting.Match(ruleset, ["ann", "ben"], 1)
     plain = hosting.Match(RULESET, ["ann", "ben"], 1)
     for one in (match, plain):
-        seat = one.waiting()[0]
+        seat = one.to_answer[0]
         give = next(o for o in one.options(seat) if o.gift == "BRIBE")
         one.act(seat, give)
     vp, usual = match.view().fields["vp"], plain.view().fields["vp"]

@@ -12,7 +12,7 @@ GAMES = ("connect-four", "kuhn-poker", "tic-tac-toe")
 def played(game, *actions, seed=0):
     match = hosting.Match(hosting.compose(game), seed=seed)
     for action in actions:
-        match.act(match.waiting()[0], action)
+        match.act(match.to_answer[0], action)
     return match
 
 
@@ -88,8 +88,8 @@ def test_connect_four_finds_what_a_plain_count_finds():
 
 def test_a_full_column_is_not_offered():
     match = played("connect-four", *["drop a"] * 6)
-    assert [a.text for a in match.pending.options] == [f"drop {c}" for c in "bcdefg"]
-    assert match.why_not(match.waiting()[0], "drop a").code == "not-offered"
+    assert [a.text for a in match.waiting.options] == [f"drop {c}" for c in "bcdefg"]
+    assert match.why_not(match.to_answer[0], "drop a").code == "not-offered"
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_full_column_is_not_offered():
 def test_kuhn_poker_pays(choices, scores, shown):
     match = dealt("Q", "K")
     for choice in choices.split():
-        match.act(match.waiting()[0], choice)
+        match.act(match.to_answer[0], choice)
     assert match.outcome.scores == scores
     assert match.view("ann").zones["shown.ben"] == (("K",) if shown else ())
 

@@ -1,0 +1,335 @@
+"""The runner: moves a position forward to the next question, a halt or the end. It knows no journal and no undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from boxlid.errors import ChanceError, RuleError
+from boxlid.matches.interpreter import SNAPSHOT, STILL, drive, runaway
+from boxlid.matches.journal import ANSWER, CLOSED, INPUT, Entry
+from boxlid.matches.position import Position
+from boxlid.matches.snapshots import Snapshot
+from boxlid.rulesets.setup import Setup
+from boxlid.tables.chance import Chance, NeedOutcome
+from boxlid.tables.wiring import connect, disconnect, limit_events
+from boxlid.vocabulary.actions import Action
+from boxlid.vocabulary.events import ANSWERED, ENDED, Event
+from boxlid.vocabulary.events import CLOSED as CLOSED_EVENT
+from boxlid.vocabulary.outcomes import Outcome, unfinished
+from boxlid.vocabulary.questions import Checkpoint, EndMatch, ExitLoop, Group, Question
+
+FLOOD = 100_000
+"""Events that one decision may make; a rule that makes more is taken for a loop without an end."""
+
+Pick = Callable[[Sequence[Action]], Action]
+
+
+class Runner:
+    """Moves a position forward.
+
+    Attributes:
+        setup: the ruleset, the layout and the program.
+        events: the events of the match, which it adds to; None: none are kept.
+        trace: the clauses that rules mark; None: they are not kept.
+        keep_snapshot: called at a step's start when the cursor says that a snapshot is due.
+    """
+
+    __slots__ = ("bound", "events", "keep_snapshot", "setup", "trace")
+
+    def __init__(
+        self,
+        setup: Setup,
+        events: list[Event] | None,
+        trace: list[str] | None,
+        keep_snapshot: Callable[[], None],
+    ) -> None:
+        self.setup, self.events, self.trace, self.keep_snapshot = (
+            setup,
+            events,
+            trace,
+            keep_snapshot,
+        )
+        self.bound = setup.ruleset.game.bound
+
+    # --- standing somewhere -----------------------------------------------------------------------
+
+    def reset(self, p: Position, snapshot: Snapshot, chance: Chance) -> None:
+        """Put a position at a snapshot's step start; nothing is asked yet."""
+        if p.steps is not None:
+            disconnect(p.table)  # what a dropped step does in its `finally` is no event
+            p.steps = None
+        p.table = snapshot.table.copy()
+        p.chance = chance
+        events = self.events
+        connect(p.table, chance, events, self.trace)
+        if events is not None:
+            del events[snapshot.events :]
+        p.number = snapshot.number
+        p.cursor.reset(snapshot.pc, snapshot.journal)
+        p.request = p.needs = p.entry = p.outcome = None
+        p.answers = {}
+        p.halted = False
+
+    def start(self, p: Position, last: Entry | None) -> None:
+        """Run from a step's start to the next question; `last` is the journal's newest entry."""
+        p.halted = False
+        self._run(p, None, last)
+        self._answer_for_departed(p, last)
+
+    # --- taking what was decided ------------------------------------------------------------------
+
+    def take(self, p: Position, entry: Entry) -> None:
+        """Take a decision or an input, and run to the next question."""
+        if entry.kind == INPUT:
+            self._put_in(p, entry)
+            return
+        request = p.request
+        if request is None:
+            raise RuleError(f"decision {entry.number} is taken again, but nothing is asked there")
+        payload = entry.payload
+        events = self.events
+        if events is not None:
+            if entry.kind == CLOSED:
+                events.append(Event(CLOSED_EVENT, (entry.seat or "the host",), request.clause))
+            if type(request) is Question:
+                seat = request.seat
+                to = (seat,) if request.secret else None
+                events.append(Event(ANSWERED, (seat, payload), request.clause, to))
+            else:
+                _tell_answers(events, request, payload)  # type: ignore[arg-type]
+        elif self.trace is not None:
+            self.trace.extend(one.clause for one in request.questions)
+        p.number += 1
+        if p.number >= p.snapshot_at:
+            p.cursor.due = True
+        self._run(p, payload, entry)
+        if p.table.departed:
+            self._answer_for_departed(p, entry)
+
+    def _put_in(self, p: Position, entry: Entry) -> None:
+        """Carry out an unsolicited input."""
+        table, action = p.table, entry.payload
+        if self.events is not None:
+            limit_events(table, len(self.events) + FLOOD)
+        rule, before = self.setup.ruleset.inputs[action.verb.name], table.departed
+        outcome = None
+        try:
+            rule.apply(table, entry.seat, action)
+        except EndMatch as end:
+            outcome = end.outcome
+        except ExitLoop as leave:
+            msg = f"the input `{action.text}` leaves `{leave.loop}`; only a step leaves a loop"
+            raise RuleError(msg) from leave
+        if rule.checkpoint and outcome is None:
+            outcome = self.tested(p, rule.checkpoint)
+        if outcome is not None:
+            self._end(p, outcome)
+            if p.steps is not None:
+                p.steps.close()
+                p.steps = None
+            return
+        for seat in table.departed:  # an answer that can still be replaced leaves with its seat
+            if seat not in before:
+                p.answers.pop(seat, None)
+        self._reread(p)
+        self._answer_for_departed(p, entry)
+
+    @staticmethod
+    def _reread(p: Position) -> None:
+        """Build the options again after an input, and drop answers that are no longer possible."""
+        for question in p.request.questions if p.request is not None else ():
+            question.forget()
+            given = p.answers.get(question.seat)
+            if (
+                given is not None
+                and given not in question.options
+                and given is not question.default
+            ):
+                del p.answers[question.seat]
+
+    # --- running ----------------------------------------------------------------------------------
+
+    def _run(self, p: Position, payload: Any, entry: Entry | None) -> None:
+        """Run on from an answer (None: from a step's start) to the next question, the end or a halt."""
+        p.request = None
+        if p.answers:
+            p.answers = {}
+        steps, cursor, setup = p.steps, p.cursor, self.setup
+        if steps is None:
+            steps = p.steps = drive(p.table, cursor, setup.ops, setup.ruleset.program)
+            payload = None
+        cursor.last = entry
+        events = self.events
+        if events is not None:
+            limit_events(p.table, len(events) + FLOOD)
+        try:
+            request = steps.send(payload)
+            while type(request) is not Question and type(request) is not Group:
+                request = self._serve(p, request)
+        except StopIteration as stop:
+            self._stopped(p, stop.value)
+            return
+        if events is not None:
+            self._check_parties(p, request)
+        if p.number >= self.bound:
+            self._stop_unfinished(p)
+        else:
+            p.request = request
+
+    def _serve(self, p: Position, request: Any) -> Any:
+        """Handle one request that is not a question, and return the next one.
+
+        Raises:
+            StopIteration: the match has ended or halted.
+            RuleError: a step yields something that is not a request.
+        """
+        steps = p.steps
+        assert steps is not None
+        if request is SNAPSHOT:
+            self.keep_snapshot()
+            return steps.send(None)
+        if request is STILL:
+            cursor = p.cursor
+            if cursor.still == p.number:
+                raise runaway(self.setup.ruleset.program, cursor.pc)
+            cursor.still = p.number
+            return steps.send(None)
+        if type(request) is not Checkpoint:
+            where = self.setup.ruleset.program.paths[p.cursor.pc]
+            raise RuleError(f"the step `{where}` yields {request!r}; it must yield a question")
+        outcome = self.tested(p, request.name)
+        return steps.send(None) if outcome is None else steps.throw(EndMatch(outcome))
+
+    def tested(self, p: Position, checkpoint: str) -> Outcome | None:
+        """What the first win condition of a checkpoint that holds gives."""
+        for win in self.setup.ruleset.wins.get(checkpoint, ()):
+            outcome = win.test(p.table)
+            if outcome is not None:
+                return outcome
+        return None
+
+    def _stopped(self, p: Position, outcome: Outcome | None) -> None:
+        p.steps = None
+        if outcome is None:
+            p.halted = True
+        else:
+            self._end(p, outcome)
+
+    def _end(self, p: Position, outcome: Outcome) -> None:
+        if not isinstance(outcome, Outcome):
+            raise RuleError(f"a win condition must return an Outcome or None, not {outcome!r}")
+        p.outcome, p.request, p.answers = outcome, None, {}
+        if self.events is not None:
+            self.events.append(Event(ENDED, (outcome.result,), outcome.clause))
+
+    def _stop_unfinished(self, p: Position) -> None:
+        if p.steps is not None:
+            p.steps.close()
+            p.steps = None
+        self._end(p, unfinished(self.bound))
+
+    def _check_parties(self, p: Position, request: Question | Group) -> None:
+        layout = self.setup.layout
+        asked = request.questions
+        if not asked or any(one.seat not in layout.parties for one in asked):
+            where = self.setup.ruleset.program.paths[p.cursor.pc]
+            names = ", ".join(str(one.seat) for one in asked) or "nobody"
+            known = ", ".join((*layout.seats, *layout.actors))
+            raise RuleError(f"the step `{where}` asks {names}; there are {known}")
+
+    # --- seats that left --------------------------------------------------------------------------
+
+    def _answer_for_departed(self, p: Position, last: Entry | None) -> None:
+        """Answer for seats that left; run on where nobody else is asked.
+
+        Nothing of that is journaled: it follows from who left. A group that others were asked too is left to the
+        caller once it is complete.
+        """
+        departed = p.table.departed
+        while departed and p.request is not None and p.needs is None:
+            asked = p.request.questions
+            for one in asked:
+                if one.seat in departed and one.seat not in p.answers:
+                    p.answers[one.seat] = answer_for_departed(one)
+            if any(one.seat not in departed for one in asked):
+                return
+            payload = p.request.payload(p.answers)
+            p.number += 1
+            if p.number >= p.snapshot_at:
+                p.cursor.due = True
+            self._run(p, payload, last)
+            departed = p.table.departed
+
+    # --- lean play --------------------------------------------------------------------------------
+
+    def playout(self, p: Position, pick: Pick, limit: int | None) -> int:
+        """Play to the end, or for `limit` decisions, quickly; return the number of decisions taken.
+
+        Raises:
+            ChanceError: a roll would have to be supplied by a person.
+        """
+        try:
+            play = self._playout_of_the_rest if p.table.departed else self._playout
+            return play(p, pick, limit)
+        except NeedOutcome as need:
+            raise ChanceError(
+                f"a playout cannot wait for the roll `{need.roll.label}`; let the seed decide it"
+            ) from None
+
+    def _playout(self, p: Position, pick: Pick, limit: int | None) -> int:
+        request, number = p.request, p.number
+        first, bound = number, self.bound
+        stop = bound if limit is None else min(bound, number + limit)
+        p.answers = {}
+        if request is None:
+            return 0
+        assert p.steps is not None
+        send = p.steps.send
+        try:
+            while number < stop:
+                if type(request) is Question:
+                    number += 1
+                    late = request.late
+                    request = send(pick(request.options if late is None else late()))
+                elif type(request) is Group:
+                    number += 1
+                    request = send({one.seat: pick(one.options) for one in request.questions})
+                else:
+                    p.number = number
+                    request = self._serve(p, request)
+            while type(request) is not Question and type(request) is not Group:
+                request = self._serve(p, request)
+        except StopIteration as end:
+            p.number, p.request = number, None
+            self._stopped(p, end.value)
+            return number - first
+        p.number, p.request = number, request
+        if number >= bound:
+            self._stop_unfinished(p)
+        return number - first
+
+    def _playout_of_the_rest(self, p: Position, pick: Pick, limit: int | None) -> int:
+        """A playout in which seats that left get their defaults."""
+        first = p.number
+        while (request := p.request) is not None and (limit is None or p.number < first + limit):
+            departed = p.table.departed
+            answers = {
+                one.seat: answer_for_departed(one) if one.seat in departed else pick(one.options)
+                for one in request.questions
+            }
+            self.take(p, Entry(p.cursor.last, ANSWER, "", request.payload(answers), p.number, 0, 0))
+        return p.number - first
+
+
+def _tell_answers(events: list[Event], group: Group, payload: dict[str, Action]) -> None:
+    circle = group.circle
+    for one in group.questions:
+        if one.seat in payload:
+            to = circle if one.seat in circle else (one.seat,)
+            events.append(Event(ANSWERED, (one.seat, payload[one.seat]), one.clause, to))
+
+
+def answer_for_departed(question: Question) -> Action:
+    """The answer for a seat that left: the question's default, else its first option."""
+    return question.default if question.default is not None else question.options[0]
