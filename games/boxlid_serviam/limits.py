@@ -1,17 +1,19 @@
-"""SV.impossible=card_unplayable: whether everything that a gift would do can be done."""
+"""Whether everything that a gift would do can be done; asked only under SV.impossible=card_unplayable."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boxlid_serviam.box import CHOICE
-from boxlid_serviam.table import ServiamTable, piles_of, solo
+from boxlid_serviam.data import CHOICE
+from boxlid_serviam.table import ServiamTable, is_solo, piles_of
 
 
 def playable(t: ServiamTable, seat: str, card: str, holder: str, host: str | None) -> bool:
-    """Whether every icon of the card, and the effect it opens, can be carried out in full.
+    """Whether every icon of the card, and the effect that it would trigger, can be carried out in full.
 
-    `host` is whose holder it is, if not the player's own (SV.letter-where).
+    Args:
+        holder: the holder that the card would go to.
+        host: whose holder that is, if not the player's own (SV.letter-where).
     """
     if t.rules.same_target == "different" and not _enough_targets(t, seat, card):
         return False
@@ -24,7 +26,7 @@ def playable(t: ServiamTable, seat: str, card: str, holder: str, host: str | Non
         return _cards_to_draw(t, seat, own=host is None) >= 2
     if effect == "kurt":
         return _exchangeable(t, seat, card, holder if host is None else "")
-    if effect == "balthasar" and solo(t):
+    if effect == "balthasar" and is_solo(t):
         return t.rules.solo_other == "family" or bool(t.zones[t.merchant_deck])
     return True
 

@@ -1,8 +1,8 @@
-"""Words of a scenario's position and expectations, so that it reads as a table is described.
+"""Short keys for a scenario's position and expectations.
 
-`rows.ann = ["victoria up", "isolde"]` is `row.ann` with the holders of ann's family; so is `decks.ann` for her
-holder deck; `hands.ann = ["G01", "DEVIL"]` and `piles.ann.victoria = ["G03", "BRIBE"]` mean ann's own devil and
-bribe; `house.row` and `house.deck` are the solo opponent's.
+`rows.ann = ["victoria up", "isolde"]` stands for `row.ann` with the holders of ann's family, and `decks.ann` for
+her holder deck. In `hands.ann = ["G01", "DEVIL"]` and `piles.ann.victoria = ["G03", "BRIBE"]` a starting card is
+ann's own copy. `house.row` and `house.deck` are the solo opponent's row and deck.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Spelling = Callable[[str], str]
 
 
 def _each(value: Any, spell: Spelling) -> Any:
-    """Spell every word of a list, or of the lists of a table of matchers."""
+    """Spell every word of a list, or of the lists in a table of matchers."""
     if isinstance(value, list):
         return [spell(one) if isinstance(one, str) else one for one in value]
     if isinstance(value, dict):
@@ -30,7 +30,7 @@ def _of_family(t: ServiamTable, who: str) -> Spelling:
 
 
 def _of_seat(t: ServiamTable, seat: str) -> Spelling:
-    """A starting card means the seat's own copy."""
+    """Return the spelling under which a starting card is the seat's own copy."""
     at = t.seats.index(seat) if seat in t.seats else 0
 
     def spell(word: str) -> str:
@@ -41,22 +41,22 @@ def _of_seat(t: ServiamTable, seat: str) -> Spelling:
 
 
 def rows(t: ServiamTable, value: Any) -> Mapping[str, Any]:
-    """Rows by seat."""
+    """Return the rows by seat."""
     return {f"row.{seat}": _each(its, _of_family(t, seat)) for seat, its in value.items()}
 
 
 def decks(t: ServiamTable, value: Any) -> Mapping[str, Any]:
-    """Holder decks by seat, the top first."""
+    """Return the holder decks by seat, the top first."""
     return {f"holder_deck.{seat}": _each(its, _of_family(t, seat)) for seat, its in value.items()}
 
 
 def hands(t: ServiamTable, value: Any) -> Mapping[str, Any]:
-    """Hands by seat."""
+    """Return the hands by seat."""
     return {f"hand.{seat}": _each(its, _of_seat(t, seat)) for seat, its in value.items()}
 
 
 def piles(t: ServiamTable, value: Any) -> Mapping[str, Any]:
-    """Piles by seat and holder, the top last."""
+    """Return the piles by seat and holder, the top last."""
     return {
         f"pile.{seat}.{holder}": _each(gifts, _of_seat(t, seat))
         for seat, its in value.items()
@@ -65,7 +65,7 @@ def piles(t: ServiamTable, value: Any) -> Mapping[str, Any]:
 
 
 def house(t: ServiamTable, value: Any) -> Mapping[str, Any]:
-    """The solo opponent's row and deck."""
+    """Return the solo opponent's row and deck."""
     zones = {"row": "family_row", "deck": "family_deck"}
     spell = _of_family(t, FAMILY)
     return {zones.get(key, key): _each(its, spell) for key, its in value.items()}

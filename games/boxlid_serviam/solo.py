@@ -1,25 +1,22 @@
-"""SV-SOLO: the house of the family plays against one player; its turn, its gain, its merchants."""
+"""The solo game (SV-SOLO): the family's set-up, its turn, its gain, and the enemy merchants."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-import boxlid as bx
 from boxlid import Action, Flow, Refusal, point, step
 
-from boxlid_serviam import story
-from boxlid_serviam.acts import change_vp, discard, move_marker
+from boxlid_serviam import vocabulary as w
+from boxlid_serviam.changes import change_vp, discard, move_marker
 from boxlid_serviam.table import (
     FAMILY,
     FAMILY_ROW,
     ServiamTable,
     connections,
     merchant_of,
-    solo,
     value_of,
 )
-from boxlid_serviam.words import LOWER, RAISE
 
 HEAD_START = {"normal": 0, "hard": 5, "very_hard": 10}  # SV-SOLO-7
 
@@ -29,18 +26,18 @@ HEAD_START = {"normal": 0, "hard": 5, "very_hard": 10}  # SV-SOLO-7
 
 @step("family-row", clauses="SV-SOLO-4")
 def lay_family(t: ServiamTable) -> None:
-    """The family's nine: seven face-down in a row, two are its holder deck."""
+    """Lay seven of the family's nine holders face-down in a row; the other two are its holder deck."""
     t.shuffle("holders.family", t.family_deck, clause="SV-SOLO-4")
     for _ in range(FAMILY_ROW):
         t.draw(t.family_deck, t.family_row, clause="SV-SOLO-4")
     if t.telling:
         names = {f.id: f.name for f in t.data.cards.families}
-        t.tell(story.FAMILY_LAID, names[t.families[FAMILY]], clause="SV-SOLO-4")
+        t.tell(w.FAMILY_LAID, names[t.families[FAMILY]], clause="SV-SOLO-4")
 
 
 @step("merchants", clauses="SV-SOLO-5")
 def lay_merchants(t: ServiamTable) -> None:
-    """One merchant lies face-up, the others are the merchant deck."""
+    """Turn one merchant face-up; the others are the merchant deck."""
     t.shuffle("merchants", t.merchant_deck, clause="SV-SOLO-5")
     t.draw(t.merchant_deck, t.merchant, clause="SV-SOLO-5")
     _tell_merchant(t, "SV-SOLO-5")
@@ -49,17 +46,14 @@ def lay_merchants(t: ServiamTable) -> None:
 def _tell_merchant(t: ServiamTable, clause: str) -> None:
     if t.telling:
         listed = tuple(t.data.markers[h] for h in merchant_of(t).holders)
-        t.tell(story.MERCHANT, t.zones[t.merchant][0], listed, clause=clause)
+        t.tell(w.MERCHANT, t.zones[t.merchant][0], listed, clause=clause)
 
 
 @step("difficulty", clauses="SV-SOLO-7 SV-SOLO-8")
 def head_start(t: ServiamTable) -> None:
-    """The family's VP by difficulty; the player has none."""
+    """Give the family its VP by the difficulty; the player starts with 0."""
     t.put("vp", FAMILY, HEAD_START[t.rules.difficulty], clause="SV-SOLO-7")
-    t.tell(story.VP_PLACED, FAMILY, t.vp[FAMILY], clause="SV-SOLO-7 SV-SOLO-8")
-
-
-SETUP = bx.when("solo-setup", solo, lay_family, lay_merchants, head_start, label="one player plays")
+    t.tell(w.VP_PLACED, FAMILY, t.vp[FAMILY], clause="SV-SOLO-7 SV-SOLO-8")
 
 
 # --- the family's turn ----------------------------------------------------------------------------
@@ -67,7 +61,7 @@ SETUP = bx.when("solo-setup", solo, lay_family, lay_merchants, head_start, label
 
 @step("family-turn", clauses="SV-SOLO-9 SV-SOLO-10 SV-SOLO-11 SV-SOLO-12 SV-SOLO-13")
 def family_turn(t: ServiamTable) -> None:
-    """Turn up the family's leftmost face-down holder; it and everybody listed move +1."""
+    """Turn up the family's leftmost face-down holder; its marker and those of the listed holders move +1."""
     faces, row = t.faces, t.family_row
     card = next((p for p in t.zones[row] if p not in faces), None)
     if card is None:
@@ -78,7 +72,7 @@ def family_turn(t: ServiamTable) -> None:
     if t.telling:
         marker = t.data.markers[holder]
         number = t.turns[t.seats[0]] + 1
-        t.tell(story.FAMILY_TURN, number, marker, clause="SV-SOLO-9 SV-SOLO-10")
+        t.tell(w.FAMILY_TURN, number, marker, clause="SV-SOLO-9 SV-SOLO-10")
     t.applies("SV-SOLO-13")
     listed = merchant_of(t).holders
     steps = [holder, *(h for h in listed if h != holder)]
@@ -100,7 +94,7 @@ def family_gain(t: ServiamTable) -> None:
     merchant = t.data.merchants[t.old_merchant] if t.old_merchant else merchant_of(t)
     worth = sum(value_of(t, h) for h in merchant.holders)
     if t.telling:
-        t.tell(story.FAMILY_GAIN, merchant.name, worth, clause="SV-SOLO-15")
+        t.tell(w.FAMILY_GAIN, merchant.name, worth, clause="SV-SOLO-15")
     if worth < 0:
         if t.rules.negative_sum == "lose_floor_0":
             change_vp(t, FAMILY, worth, "SV-SOLO-15 SV-SOLO-21")
@@ -128,13 +122,13 @@ def merchant_effect(t: ServiamTable) -> Flow[None] | None:
     if not t.merchant_done:
         t.set("merchant_done", True)
     clause = "SV-SOLO-6 SV-SOLO-16 SV-SOLO-26"
-    t.tell(story.MERCHANT_ACTS, t.zones[t.merchant][0], clause=clause)
+    t.tell(w.MERCHANT_ACTS, t.zones[t.merchant][0], clause=clause)
     return apply_merchant(t, seat, merchant)
 
 
 @point("merchant-effect")
 def apply_merchant(t: ServiamTable, seat: str, merchant: Any) -> Flow[None] | None:
-    """Carry out a merchant's effect; a flow if the player must choose."""
+    """Carry out a merchant's effect; return a flow if the player must choose."""
     return MERCHANT_ACTS[merchant.effect.id](t, seat, merchant)
 
 
@@ -159,7 +153,7 @@ def _best_on(t: ServiamTable, seat: str, merchant: Any) -> bool:
 
 
 def _best(t: ServiamTable, seat: str) -> int | None:
-    """The greatest value among the connections, locked or not."""
+    """Return the greatest value among the connections, locked or not."""
     return max((value_of(t, h) for h in connections(t, seat)), default=None)
 
 
@@ -207,7 +201,7 @@ def _move_best(t: ServiamTable, seat: str, merchant: Any) -> Flow[None] | None:
 
 def _choose_best(t: ServiamTable, seat: str, merchant: Any, equals: list[str]) -> Flow[None]:
     amount = merchant.effect.amount
-    verb = RAISE if amount > 0 else LOWER
+    verb = w.RAISE if amount > 0 else w.LOWER
 
     def refuse(action: Action) -> Refusal | None:
         if action.verb is not verb:
@@ -249,7 +243,7 @@ def replace_merchant(t: ServiamTable) -> None:
     t.shuffle("merchants.again", t.merchant_deck, clause="SV-SOLO-19 SV-SOLO-20")
     if t.rules.merchant_swap_time == "old" and not t.old_merchant:
         t.set("old_merchant", old)
-    t.tell(story.MERCHANT_SWAP, new, old, clause="SV-SOLO-19 SV-SOLO-20")
+    t.tell(w.MERCHANT_SWAP, new, old, clause="SV-SOLO-19 SV-SOLO-20")
     _tell_merchant(t, "SV-SOLO-19")
 
 

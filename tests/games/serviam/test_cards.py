@@ -5,16 +5,13 @@ The tables below are typed from the catalogue (sections 2.1 to 2.5), not taken f
 
 import tomllib
 from collections import Counter
-from pathlib import Path
 
 import pytest
 import tomli_w
 from attrs import evolve
 from boxlid.errors import DataError
-from boxlid_serviam import cards as module
-from boxlid_serviam.cards import CONDITIONS, EFFECTS, Icon, load_cards
-
-BUNDLED = Path(module.__file__).parent / "data" / "cards.toml"
+from boxlid_serviam.cards.loading import BUNDLED, load_cards
+from boxlid_serviam.cards.records import CONDITIONS, EFFECTS, MERCHANT_EFFECTS, Icon
 
 # Id | name | category | icons | mark | letter
 GIFTS = """\
@@ -235,7 +232,7 @@ def test_every_value_tells_its_source():
 def test_the_file_tells_the_owner_what_may_stand_there():
     """The comments are the manual of whoever types the real cards in."""
     text = BUNDLED.read_text(encoding="utf-8")
-    for word in [*EFFECTS, *EFFECTS.values(), *CONDITIONS, *module.MERCHANT_EFFECTS]:
+    for word in [*EFFECTS, *EFFECTS.values(), *CONDITIONS, *MERCHANT_EFFECTS]:
         assert f"#   {word} " in text or f"({word})" in text or f"   {word} (amount)" in text, word
 
 
