@@ -13,10 +13,10 @@ from boxlid import Action, Flow, Refusal, Verb, point, step
 
 from boxlid_serviam import vocabulary as w
 from boxlid_serviam.changes import ask_discard, change_vp, draw_gift, move_marker
+from boxlid_serviam.icons import chosen_already, refuse_candidate
 from boxlid_serviam.kurt import kurt
+from boxlid_serviam.merchants import replace_merchant
 from boxlid_serviam.network import turn_up
-from boxlid_serviam.offering import chosen_already, refuse_candidate
-from boxlid_serviam.solo import replace_merchant
 from boxlid_serviam.table import FAMILY, ServiamTable, connections, face_down, is_solo
 
 

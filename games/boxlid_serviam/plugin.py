@@ -10,7 +10,7 @@ from typing import Any
 import boxlid as bx
 from boxlid import hookimpl
 
-from boxlid_serviam import changes, intrigue, network, offering, reward, scoring, solo
+from boxlid_serviam import changes, icons, intrigue, merchants, network, reward, scoring
 from boxlid_serviam.bots import GREEDY
 from boxlid_serviam.cards.loading import BUNDLED, DATA, CardSet, card_file, load_cards
 from boxlid_serviam.data import Box
@@ -26,12 +26,12 @@ from boxlid_serviam.vocabulary import KINDS, VERBS
 
 POINTS = (
     *changes.POINTS,
-    *offering.POINTS,
+    *icons.POINTS,
     *intrigue.POINTS,
     *network.POINTS,
     *reward.POINTS,
     *scoring.POINTS,
-    *solo.POINTS,
+    *merchants.POINTS,
 )
 OPTIONS = (
     bx.Option(

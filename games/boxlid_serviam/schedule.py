@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import boxlid as bx
 
-from boxlid_serviam import rows, setup, solo
+from boxlid_serviam import merchants, rows, setup, solo
 from boxlid_serviam.end_of_turn import end_of_turn
+from boxlid_serviam.icons import icons
 from boxlid_serviam.intrigue import intrigue
 from boxlid_serviam.network import network
-from boxlid_serviam.offering import icons, offering
+from boxlid_serviam.offering import offering
 from boxlid_serviam.reward import reward
 from boxlid_serviam.scoring import scoring
 from boxlid_serviam.table import ServiamTable, is_solo
@@ -35,7 +36,7 @@ SOLO_SETUP = bx.when(
     "solo-setup",
     is_solo,
     solo.lay_family,
-    solo.lay_merchants,
+    merchants.lay_merchants,
     solo.head_start,
     label="one player plays",
 )
@@ -64,7 +65,7 @@ SCHEDULE = bx.seq(
             "round-end",
             is_solo,
             solo.family_gain,
-            solo.merchant_effect,
+            merchants.merchant_effect,
             label="one player plays",
             fixed=True,
         ),
