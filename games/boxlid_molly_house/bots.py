@@ -11,11 +11,10 @@ import boxlid as bx
 from boxlid import Action, Turn
 
 from boxlid_molly_house import solver
-from boxlid_molly_house.box import HOUSES, INFORMER, LOYAL, distance, load, steps_clockwise
-from boxlid_molly_house.sight import (
+from boxlid_molly_house.assessment import (
     CARDS,
     ITEM_WORTH,
-    Sight,
+    Assessment,
     best_partner,
     card_keep,
     festivity_worth,
@@ -25,11 +24,14 @@ from boxlid_molly_house.sight import (
     set_order,
     set_worth,
 )
+from boxlid_molly_house.components import load
+from boxlid_molly_house.data import INFORMER, LOYAL
+from boxlid_molly_house.ring import HOUSES, distance, steps_clockwise
 
 # --- festivities -----------------------------------------------------------------------------------
 
 
-def choose_play(s: Sight, turn: Turn) -> Action:
+def choose_play(s: Assessment, turn: Turn) -> Action:
     """The card that makes the best of the table, or a pass that keeps the hand."""
     site, runner = s.fields["fest"], s.fields["candelabra"]
     table = on_table(s)
@@ -56,7 +58,7 @@ def choose_play(s: Sight, turn: Turn) -> Action:
 # --- actions and movement --------------------------------------------------------------------------
 
 
-def act_worth(s: Sight, option: Action) -> float:
+def act_worth(s: Assessment, option: Action) -> float:
     """How good an action looks."""
     verb = option.verb.name
     here = s.fields["pawns"][s.seat]
@@ -79,7 +81,7 @@ def act_worth(s: Sight, option: Action) -> float:
     return accuse_worth(s, option)
 
 
-def take_worth(s: Sight, card: str) -> float:
+def take_worth(s: Assessment, card: str) -> float:
     """A market card in the hand."""
     kind = CARDS[card]
     if kind.threat:
@@ -89,7 +91,7 @@ def take_worth(s: Sight, card: str) -> float:
     return 2.4
 
 
-def cruise_worth(s: Sight, card: str, site: str) -> float:
+def cruise_worth(s: Assessment, card: str, site: str) -> float:
     """Cards drawn and molly bonuses, less the indictment that a hot house brings."""
     suit = CARDS[card].suit
     ranks = [CARDS[c].rank for c in s.own if CARDS[c].suit == suit]
@@ -99,7 +101,7 @@ def cruise_worth(s: Sight, card: str, site: str) -> float:
     return worth - 1.5 * min(1.0, s.heat(s.house_of(suit))) - 0.1 * CARDS[card].value
 
 
-def notice_worth(s: Sight, token: str, house: str) -> float:
+def notice_worth(s: Assessment, token: str, house: str) -> float:
     """A loyal notice pays by the market; an informer's pays where the house is about to fall."""
     suit = load().sites[house].suit
     cards = [CARDS[c] for c in s.cards("market") if CARDS[c].suit == suit]
@@ -109,7 +111,7 @@ def notice_worth(s: Sight, token: str, house: str) -> float:
     return 6.0 if informing_pays(s, house) and s.doom() >= 0.5 else -3.0
 
 
-def accuse_worth(s: Sight, option: Action) -> float:
+def accuse_worth(s: Assessment, option: Action) -> float:
     """Three joy either way: only where the token is likelier an informer's than not."""
     placed = sum(len(s.zones[f"placed.{option.seat}.{h}"]) for h in HOUSES)
     suspicious = option.site in HOUSES and s.heat(option.site) > 0.8
@@ -117,14 +119,14 @@ def accuse_worth(s: Sight, option: Action) -> float:
     return 6 * chance - 3 + 0.5
 
 
-def informing_pays(s: Sight, house: str) -> bool:
+def informing_pays(s: Assessment, house: str) -> bool:
     """Whether the community lags behind its week or the Society is winning, and this house may fall."""
     share = s.fields["com"] / s.threshold
     lagging = share < 0.22 * s.fields["week"]
     return s.heat(house) >= 0.3 and share < 0.8 and (lagging or s.doom() >= 0.5)
 
 
-def site_worth(s: Sight, site: str) -> float:
+def site_worth(s: Assessment, site: str) -> float:
     """The best that a site offers."""
     place = load().sites[site]
     market = [c for c in s.cards("market") if CARDS[c].suit == place.suit]
@@ -144,7 +146,7 @@ def site_worth(s: Sight, site: str) -> float:
 # --- the other questions ---------------------------------------------------------------------------
 
 
-def shed_worth(s: Sight, card: str) -> float:
+def shed_worth(s: Assessment, card: str) -> float:
     """How gladly a card goes face down into gossip: threats that would expose the seat first."""
     kind = CARDS[card]
     mine = sum(CARDS[c].suit == kind.suit for c in s.own)
@@ -153,7 +155,7 @@ def shed_worth(s: Sight, card: str) -> float:
     return 1.5 - 0.2 * kind.value - (1.5 if kind.type == "molly" else 0)
 
 
-def pick_discard(s: Sight, turn: Turn) -> Action:
+def pick_discard(s: Assessment, turn: Turn) -> Action:
     """Let go what is wanted least."""
     count = len(turn.options[0].cards)
     ranked = sorted(s.hand, key=lambda c: -shed_worth(s, c))[:count]
@@ -164,7 +166,7 @@ def pick_discard(s: Sight, turn: Turn) -> Action:
     return action if action in turn.options else turn.options[0]
 
 
-def start_worth(s: Sight, card: str) -> float:
+def start_worth(s: Assessment, card: str) -> float:
     """Stars, and friends of the suit in the hand; a threat wastes the start."""
     kind = CARDS[card]
     if kind.threat:
@@ -173,7 +175,7 @@ def start_worth(s: Sight, card: str) -> float:
     return kind.stars + 0.5 * friends + (2.5 + friends if kind.type == "molly" else 0)
 
 
-def token_worth(s: Sight, option: Action) -> float:
+def token_worth(s: Assessment, option: Action) -> float:
     """Inform where the nearest open house is about to fall; else stay loyal."""
     if option.verb.name == "skip":
         return 0.2
@@ -186,7 +188,7 @@ def token_worth(s: Sight, option: Action) -> float:
     return 0.5
 
 
-def call_worth(s: Sight, option: Action) -> float:
+def call_worth(s: Assessment, option: Action) -> float:
     """Gin and Violin after the last card, where the table makes no ranked set yet."""
     if option.verb.name == "pass":
         return 0.0
@@ -204,7 +206,7 @@ def call_worth(s: Sight, option: Action) -> float:
     return 0.5 if s.fields["candelabra"] == s.seat else -0.5
 
 
-def dress_worth(s: Sight, option: Action) -> float:
+def dress_worth(s: Assessment, option: Action) -> float:
     """A dress, where its suit is strong on the table."""
     if option.verb.name == "pass":
         return 0.0
@@ -214,20 +216,20 @@ def dress_worth(s: Sight, option: Action) -> float:
     return strong - 2.5
 
 
-def domino_worth(s: Sight, option: Action) -> float:
+def domino_worth(s: Assessment, option: Action) -> float:
     """A mask, where one is known in a house that may fall this week."""
     if option.verb.name == "pass":
         return 0.0
     return max(s.heat(h) * s.reps[s.seat][load().sites[h].suit] for h in s.open()) - 1.0
 
 
-def pride_worth(s: Sight, option: Action) -> float:
+def pride_worth(s: Assessment, option: Action) -> float:
     """Cubes stay for good: take them, except for a house that is about to fall."""
     hot = s.doom() >= 0.75
     return float((option.verb.name == "proud") != hot)
 
 
-def chosen_worth(s: Sight, option: Action) -> float:
+def chosen_worth(s: Assessment, option: Action) -> float:
     """The runner's choice among equal sets."""
     who = {c.card: seat for seat, c in on_table(s)}
     rank = solver.best_sets(
@@ -236,13 +238,13 @@ def chosen_worth(s: Sight, option: Action) -> float:
     return set_worth(s, rank, [str(c) for c in option.cards], who, s.seat, s.fields["fest"])
 
 
-def gossip_worth(s: Sight, option: Action) -> float:
+def gossip_worth(s: Assessment, option: Action) -> float:
     """Draw first; threats last."""
     card = str(option.card)
     return (card in s.cards(f"played.{s.seat}")) - 0.5 * CARDS[card].threat
 
 
-def bribe_worth(s: Sight, option: Action) -> float:
+def bribe_worth(s: Assessment, option: Action) -> float:
     """Take the threat that would make the most evidence, or the best desire."""
     kind = CARDS[str(option.card)]
     if kind.threat:
@@ -251,22 +253,22 @@ def bribe_worth(s: Sight, option: Action) -> float:
     return take_worth(s, str(option.card))
 
 
-def drop_worth(_s: Sight, option: Action) -> float:
+def drop_worth(_s: Assessment, option: Action) -> float:
     """The item of least use goes."""
     return -float(ITEM_WORTH[str(option.item).split("-")[0]])
 
 
-def go_worth(s: Sight, option: Action) -> float:
+def go_worth(s: Assessment, option: Action) -> float:
     """Where the best action waits."""
     here = s.fields["pawns"][s.seat]
     return site_worth(s, here if option.verb.name == "stay" else option.site)
 
 
-def _start(s: Sight, option: Action) -> float:
+def _start(s: Assessment, option: Action) -> float:
     return start_worth(s, str(option.card))
 
 
-_WORTH: Mapping[str, Callable[[Sight, Action], float]] = {
+_WORTH: Mapping[str, Callable[[Assessment, Action], float]] = {
     "start": _start,
     "go": go_worth,
     "stay": go_worth,
@@ -289,7 +291,7 @@ def choose(turn: Turn) -> Action:
     options = turn.options
     if len(options) == 1:
         return options[0]
-    s = Sight.of(turn)
+    s = Assessment.of(turn)
     first = options[0].verb.name
     if first == "play":
         return choose_play(s, turn)
@@ -305,7 +307,7 @@ def choose(turn: Turn) -> Action:
 
 
 def _ranked(
-    s: Sight, options: Sequence[Action], worth: Callable[[Sight, Action], float]
+    s: Assessment, options: Sequence[Action], worth: Callable[[Assessment, Action], float]
 ) -> Iterator[float]:
     for option in options:
         yield worth(s, option)

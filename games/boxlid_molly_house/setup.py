@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-import boxlid as bx
 from boxlid import Action, Flow, step
 
-from boxlid_molly_house import words as w
-from boxlid_molly_house.box import HOUSES, SHOPS, SUITS
-from boxlid_molly_house.standing import gain
-from boxlid_molly_house.tableau import SLOTS, MollyTable, box_of, candelabra_order
+from boxlid_molly_house import vocabulary as w
+from boxlid_molly_house.data import SUITS
+from boxlid_molly_house.reputation import gain
+from boxlid_molly_house.ring import HOUSES, SHOPS
+from boxlid_molly_house.table import SLOTS, MollyTable, box_of, candelabra_order
 
 
 def prepare(t: MollyTable) -> None:
@@ -103,6 +103,3 @@ def _show_start(t: MollyTable, seat: str, answer: Action) -> None:
         gain(t, seat, card.kind.stars, card.name, "MH-SETUP-13 MH-COMP-6")
     else:
         t.move(card, t.hand[seat], t.reputation[seat], clause="MH-SETUP-14")
-
-
-NODE = bx.seq("setup", deal, start_cards)

@@ -6,10 +6,11 @@ from functools import partial
 
 from boxlid import Action, Flow, Picks, Refusal, Space, point, step
 
-from boxlid_molly_house import words as w
-from boxlid_molly_house.box import BOOTS, DIE, SITES, walk
-from boxlid_molly_house.standing import expose, market_discard, unhear
-from boxlid_molly_house.tableau import (
+from boxlid_molly_house import vocabulary as w
+from boxlid_molly_house.data import BOOTS, DIE
+from boxlid_molly_house.reputation import expose, market_discard, unhear
+from boxlid_molly_house.ring import SITES, walk
+from boxlid_molly_house.table import (
     HAND_LIMIT,
     SLOTS,
     MollyTable,

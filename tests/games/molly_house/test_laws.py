@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from boxlid import Match, compose
-from boxlid_molly_house.box import HOUSES, SUITS, load
-from boxlid_molly_house.tableau import all_tokens, rep
+from boxlid_molly_house.components import load
+from boxlid_molly_house.data import SUITS
+from boxlid_molly_house.ring import HOUSES
+from boxlid_molly_house.table import all_tokens, rep
 
 from tests.games.molly_house.many import picker, ruleset_of
 

@@ -6,7 +6,8 @@ import random
 
 import pytest
 from boxlid import Match, compose
-from boxlid_molly_house.box import HOUSES, load
+from boxlid_molly_house.components import load
+from boxlid_molly_house.ring import HOUSES
 from boxlid_molly_house.screen import SHORT, screen
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from boxlid import point
 
-from boxlid_molly_house import words as w
-from boxlid_molly_house.tableau import Card, MollyTable, candelabra_order, infamy, matching
+from boxlid_molly_house import vocabulary as w
+from boxlid_molly_house.table import Card, MollyTable, candelabra_order, infamy, matching
 
 TRACK = 39
 

@@ -8,7 +8,8 @@ from typing import Any
 import boxlid as bx
 from boxlid import HIDDEN, OWNER, PUBLIC, Keys, Piece, Table, field, zone
 
-from boxlid_molly_house.box import HOUSES, INFORMER, SHOPS, SUITS, Box, Item, Token, Vice
+from boxlid_molly_house.data import INFORMER, SUITS, Box, Token, Vice
+from boxlid_molly_house.ring import HOUSES, SHOPS
 
 Card = Piece[Vice]
 SLOTS = 4
@@ -206,6 +207,6 @@ def revealed_at(t: MollyTable, seat: str) -> str:
     return informer_house(t, seat) if is_revealed(t, seat) else ""
 
 
-def held(t: MollyTable, seat: str, kind: str) -> Piece[Item] | None:
-    """An item of a kind that a seat holds."""
-    return next((i for i in t.zones[t.items[seat]] if i.kind.kind == kind), None)
+def last_round_over(t: MollyTable) -> bool:
+    """Whether all rounds of the festivity were played (MH-FEST-5)."""
+    return t.fest_round >= box_of(t).numbers[len(t.seats)].rounds

@@ -9,7 +9,9 @@ from attrs import define
 from boxlid import Turn
 
 from boxlid_molly_house import solver
-from boxlid_molly_house.box import HOUSES, Vice, load
+from boxlid_molly_house.components import load
+from boxlid_molly_house.data import Vice
+from boxlid_molly_house.ring import HOUSES
 
 BONUS = {solver.BALL: 3, solver.CHRISTENING: 2, solver.DANCE: 1, solver.QUIET: -1}
 CARDS: Mapping[str, Vice] = {str(p): p.kind for p in load().vices}
@@ -17,7 +19,7 @@ ITEM_WORTH = {"domino": 5, "gin": 4, "bribe": 3, "dress": 3, "notice": 3, "violi
 
 
 @define
-class Sight:
+class Assessment:
     """What the seat sees, in the words of its judgement."""
 
     seat: str
@@ -27,7 +29,7 @@ class Sight:
     threshold: int
 
     @classmethod
-    def of(cls, turn: Turn) -> Sight:
+    def of(cls, turn: Turn) -> Assessment:
         """From a bot's turn."""
         view = turn.view()
         return cls(
@@ -75,7 +77,7 @@ class Sight:
 # --- festivities -----------------------------------------------------------------------------------
 
 
-def on_table(s: Sight) -> list[tuple[str, solver.Played[str]]]:
+def on_table(s: Assessment) -> list[tuple[str, solver.Played[str]]]:
     """(who, card) of all that was played; the community is "" ."""
     out = [("", played(s, c)) for c in s.cards("community")]
     for seat in s.fields["joy"]:
@@ -83,7 +85,7 @@ def on_table(s: Sight) -> list[tuple[str, solver.Played[str]]]:
     return out
 
 
-def played(s: Sight, card: str, value: int | None = None) -> solver.Played[str]:
+def played(s: Assessment, card: str, value: int | None = None) -> solver.Played[str]:
     """A card as the solver takes it."""
     kind = CARDS[card]
     worth = s.fields["values"].get(card, kind.value) if value is None else value
@@ -91,7 +93,7 @@ def played(s: Sight, card: str, value: int | None = None) -> solver.Played[str]:
 
 
 def festivity_worth(
-    s: Sight, cards: Sequence[tuple[str, solver.Played[str]]], runner: str, site: str
+    s: Assessment, cards: Sequence[tuple[str, solver.Played[str]]], runner: str, site: str
 ) -> float:
     """What a festivity of these cards would be worth to the seat: its best set for a runner, a mean one else."""
     dresses = [c.split("-")[1] for c in s.cards("dresses")]
@@ -102,7 +104,7 @@ def festivity_worth(
 
 
 def set_worth(
-    s: Sight, rank: str, chosen: Sequence[str], who: Mapping[str, str], runner: str, site: str
+    s: Assessment, rank: str, chosen: Sequence[str], who: Mapping[str, str], runner: str, site: str
 ) -> float:
     """Joy gained, less what exposure and foiling cost."""
     seat = s.seat
@@ -136,7 +138,7 @@ def set_order(cards: Sequence[str]) -> list[str]:
 
 
 def best_partner(
-    s: Sight, table: list[tuple[str, solver.Played[str]]], card: str, runner: str, site: str
+    s: Assessment, table: list[tuple[str, solver.Played[str]]], card: str, runner: str, site: str
 ) -> float:
     """A card's worth with the best second one from the same hand."""
     first = [*table, (s.seat, played(s, card))]
@@ -147,7 +149,7 @@ def best_partner(
     return max(worths, default=-9.0) - 0.5
 
 
-def card_keep(s: Sight, card: str) -> float:
+def card_keep(s: Assessment, card: str) -> float:
     """What a card is worth in the hand: mollies and high desires of one's own suits wait for later."""
     kind = CARDS[card]
     if kind.threat:
@@ -157,7 +159,7 @@ def card_keep(s: Sight, card: str) -> float:
     return 0.6
 
 
-def hand_promise(s: Sight, site: str) -> float:
+def hand_promise(s: Assessment, site: str) -> float:
     """What throwing a festivity in that house promises with this hand, before any card is turned up."""
     numbers = load().numbers[len(s.fields["joy"])]
     if len(s.hand) < numbers.minimum or site in s.fields["raided"]:
