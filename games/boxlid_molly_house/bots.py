@@ -1,6 +1,6 @@
-"""A heuristic player for Molly House: sensible festivities, few exposures, informing when it pays.
+"""The bot `host`: it throws sensible festivities, avoids exposure, and informs when that pays.
 
-It judges by its own view alone: its hand, what lies open, what everybody heard. It looks into no hidden zone.
+It judges by its seat's view alone: its hand, the open cards, and the gossip that all have heard.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from boxlid_molly_house.ring import HOUSES, distance, steps_clockwise
 
 
 def choose_play(s: Assessment, turn: Turn) -> Action:
-    """The card that makes the best of the table, or a pass that keeps the hand."""
+    """Return the card that makes the most of the festivity, or a pass that keeps the hand."""
     site, runner = s.fields["fest"], s.fields["candelabra"]
     table = on_table(s)
     last = s.fields["fest_round"] >= load().numbers[len(s.fields["joy"])].rounds
@@ -59,7 +59,7 @@ def choose_play(s: Assessment, turn: Turn) -> Action:
 
 
 def act_worth(s: Assessment, option: Action) -> float:
-    """How good an action looks."""
+    """Return the worth of an action."""
     verb = option.verb.name
     here = s.fields["pawns"][s.seat]
     if verb == "lie":
@@ -82,7 +82,7 @@ def act_worth(s: Assessment, option: Action) -> float:
 
 
 def take_worth(s: Assessment, card: str) -> float:
-    """A market card in the hand."""
+    """Return the worth of taking a market card."""
     kind = CARDS[card]
     if kind.threat:
         return 0.9 - 0.5 * sum(CARDS[c].suit == kind.suit for c in s.own)
@@ -92,7 +92,7 @@ def take_worth(s: Assessment, card: str) -> float:
 
 
 def cruise_worth(s: Assessment, card: str, site: str) -> float:
-    """Cards drawn and molly bonuses, less the indictment that a hot house brings."""
+    """Return the worth of a cruise: cards and molly bonuses, less the risk of an indictment."""
     suit = CARDS[card].suit
     ranks = [CARDS[c].rank for c in s.own if CARDS[c].suit == suit]
     drawn = min(4, s.reps[s.seat][suit] + 1)
@@ -102,7 +102,7 @@ def cruise_worth(s: Assessment, card: str, site: str) -> float:
 
 
 def notice_worth(s: Assessment, token: str, house: str) -> float:
-    """A loyal notice pays by the market; an informer's pays where the house is about to fall."""
+    """Return the worth of a notice: a loyal one pays by the market, an informer's if the house is about to fall."""
     suit = load().sites[house].suit
     cards = [CARDS[c] for c in s.cards("market") if CARDS[c].suit == suit]
     if token == LOYAL:
@@ -112,7 +112,7 @@ def notice_worth(s: Assessment, token: str, house: str) -> float:
 
 
 def accuse_worth(s: Assessment, option: Action) -> float:
-    """Three joy either way: only where the token is likelier an informer's than not."""
+    """Return the worth of an accusation, which wins or loses three joy."""
     placed = sum(len(s.zones[f"placed.{option.seat}.{h}"]) for h in HOUSES)
     suspicious = option.site in HOUSES and s.heat(option.site) > 0.8
     chance = 0.25 + 0.1 * (placed - 1) + 0.25 * suspicious
@@ -127,7 +127,7 @@ def informing_pays(s: Assessment, house: str) -> bool:
 
 
 def site_worth(s: Assessment, site: str) -> float:
-    """The best that a site offers."""
+    """Return the worth of the best action at a site."""
     place = load().sites[site]
     market = [c for c in s.cards("market") if CARDS[c].suit == place.suit]
     best = max([take_worth(s, c) for c in market], default=1.0 if len(s.hand) < 6 else 0.2)
@@ -147,7 +147,7 @@ def site_worth(s: Assessment, site: str) -> float:
 
 
 def shed_worth(s: Assessment, card: str) -> float:
-    """How gladly a card goes face down into gossip: threats that would expose the seat first."""
+    """Return the worth of putting a card face down into gossip, highest for threats that would expose the seat."""
     kind = CARDS[card]
     mine = sum(CARDS[c].suit == kind.suit for c in s.own)
     if kind.threat:
@@ -156,7 +156,7 @@ def shed_worth(s: Assessment, card: str) -> float:
 
 
 def pick_discard(s: Assessment, turn: Turn) -> Action:
-    """Let go what is wanted least."""
+    """Return the discard of the cards that are worth least in the hand."""
     count = len(turn.options[0].cards)
     ranked = sorted(s.hand, key=lambda c: -shed_worth(s, c))[:count]
     wanted = set(ranked)
@@ -167,7 +167,7 @@ def pick_discard(s: Assessment, turn: Turn) -> Action:
 
 
 def start_worth(s: Assessment, card: str) -> float:
-    """Stars, and friends of the suit in the hand; a threat wastes the start."""
+    """Return the worth of a start card: its stars, and the desires of its suit in the hand."""
     kind = CARDS[card]
     if kind.threat:
         return -3.0
@@ -176,7 +176,7 @@ def start_worth(s: Assessment, card: str) -> float:
 
 
 def token_worth(s: Assessment, option: Action) -> float:
-    """Inform where the nearest open house is about to fall; else stay loyal."""
+    """Return the worth of a token: an informer's is best if the nearest open house is about to fall."""
     if option.verb.name == "skip":
         return 0.2
     here = s.fields["pawns"][s.seat]
@@ -189,7 +189,7 @@ def token_worth(s: Assessment, option: Action) -> float:
 
 
 def call_worth(s: Assessment, option: Action) -> float:
-    """Gin and Violin after the last card, where the table makes no ranked set yet."""
+    """Return the worth of Gin or Violin after the last card: they help if there is only a Quiet Gathering."""
     if option.verb.name == "pass":
         return 0.0
     rank = solver.best_sets([c for _, c in on_table(s)]).rank
@@ -207,7 +207,7 @@ def call_worth(s: Assessment, option: Action) -> float:
 
 
 def dress_worth(s: Assessment, option: Action) -> float:
-    """A dress, where its suit is strong on the table."""
+    """Return the worth of a dress, by how strong its suit is in play and in the hand."""
     if option.verb.name == "pass":
         return 0.0
     suit = str(option.dress).split("-")[1]
@@ -217,20 +217,20 @@ def dress_worth(s: Assessment, option: Action) -> float:
 
 
 def domino_worth(s: Assessment, option: Action) -> float:
-    """A mask, where one is known in a house that may fall this week."""
+    """Return the worth of a Domino, by the reputation at houses that may fall this week."""
     if option.verb.name == "pass":
         return 0.0
     return max(s.heat(h) * s.reps[s.seat][load().sites[h].suit] for h in s.open()) - 1.0
 
 
 def pride_worth(s: Assessment, option: Action) -> float:
-    """Cubes stay for good: take them, except for a house that is about to fall."""
+    """Return the worth of Pride: cubes are good unless the Society is about to win."""
     hot = s.doom() >= 0.75
     return float((option.verb.name == "proud") != hot)
 
 
 def chosen_worth(s: Assessment, option: Action) -> float:
-    """The runner's choice among equal sets."""
+    """Return the worth of a set that the runner may choose."""
     who = {c.card: seat for seat, c in on_table(s)}
     rank = solver.best_sets(
         [c for _, c in on_table(s)], [c.split("-")[1] for c in s.cards("dresses")]
@@ -239,13 +239,13 @@ def chosen_worth(s: Assessment, option: Action) -> float:
 
 
 def gossip_worth(s: Assessment, option: Action) -> float:
-    """Draw first; threats last."""
+    """Return the worth of making a card gossip: the seat's own cards first, threats last."""
     card = str(option.card)
     return (card in s.cards(f"played.{s.seat}")) - 0.5 * CARDS[card].threat
 
 
 def bribe_worth(s: Assessment, option: Action) -> float:
-    """Take the threat that would make the most evidence, or the best desire."""
+    """Return the worth of taking a card with a Bribe: a threat that would make much evidence, or a good desire."""
     kind = CARDS[str(option.card)]
     if kind.threat:
         friends = sum(CARDS[c].suit == kind.suit for c in s.fields["heard"])
@@ -254,12 +254,12 @@ def bribe_worth(s: Assessment, option: Action) -> float:
 
 
 def drop_worth(_s: Assessment, option: Action) -> float:
-    """The item of least use goes."""
+    """Return the worth of giving an item up."""
     return -float(ITEM_WORTH[str(option.item).split("-")[0]])
 
 
 def go_worth(s: Assessment, option: Action) -> float:
-    """Where the best action waits."""
+    """Return the worth of moving to a site."""
     here = s.fields["pawns"][s.seat]
     return site_worth(s, here if option.verb.name == "stay" else option.site)
 
@@ -287,7 +287,7 @@ _WORTH: Mapping[str, Callable[[Assessment, Action], float]] = {
 
 
 def choose(turn: Turn) -> Action:
-    """The option that looks best; the first of equals, drawn by lot."""
+    """Return the option that looks best; chance decides among equals."""
     options = turn.options
     if len(options) == 1:
         return options[0]
@@ -314,7 +314,7 @@ def _ranked(
 
 
 def make(_seat: str) -> Callable[[Turn], Action]:
-    """A player; it keeps nothing between its turns."""
+    """Make a player; it keeps nothing between its turns."""
     return choose
 
 

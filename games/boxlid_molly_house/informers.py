@@ -24,12 +24,12 @@ def become_known(t: MollyTable, seat: str, clause: str) -> None:
 
 
 def barred(t: MollyTable, seat: str) -> bool:
-    """Whether a seat may play neither card nor item at this festivity (MH-INF-11, -12, -14)."""
+    """Whether a seat may play neither cards nor items at this festivity (MH-INF-11, -12, -14)."""
     return t.rules.unwelcome_scope == "full" and bool(t.fest) and revealed_at(t, seat) == t.fest
 
 
 def barred_items(t: MollyTable, seat: str) -> bool:
-    """Whether a seat may play no item now: barred, unless a Gin round lifts that (MH-INF-12, MH-ITEM-9)."""
+    """Whether a seat may not play items now; a Gin round may lift that (MH-INF-12, MH-ITEM-9)."""
     if not barred(t, seat):
         return False
     if t.gin:

@@ -1,4 +1,4 @@
-"""The verbs of Molly House and the sentences of its chronicle; no rules."""
+"""The verbs of Molly House and the sentences of its log; no rules."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class ServiamTable(bx.Table):
     merchant_done: bool = bx.field(PUBLIC, default=False)
 
 
-# --- questions that many rules ask --------------------------------------------------------------------
+# --- questions that many rules ask -------------------------------------------------------------------
 
 
 def is_solo(t: ServiamTable) -> bool:
