@@ -76,6 +76,16 @@ def _marks(card: Any) -> str:
     return " ".join(filter(None, ["*" if card.mark else "", "!" if card.letter else ""]))
 
 
+def show_colours(t: ServiamTable, _seat: str) -> dict[str, str]:
+    """Organisation id -> its colour."""
+    return {o.id: o.colour for o in t.data.cards.organisations}
+
+
+def show_backs(t: ServiamTable, _seat: str) -> dict[str, str]:
+    """Family id -> the colour of its backs."""
+    return {f.id: f.back for f in t.data.cards.families}
+
+
 VIEWS = {
     "scale": show_scale,
     "holders": show_holders,
@@ -84,4 +94,6 @@ VIEWS = {
     "given": show_given,
     "listed": show_listed,
     "merchant": show_merchant,
+    "colours": show_colours,
+    "backs": show_backs,
 }

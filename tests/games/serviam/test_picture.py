@@ -1,0 +1,102 @@
+"""The picture is a valid drawing that fits its frame, and shows what its seat sees and nothing else."""
+
+import random
+import re
+from xml.etree import ElementTree as ET
+
+import boxlid
+import pytest
+from boxlid_serviam.cards.loading import BUNDLED
+from boxlid_serviam.picture import picture
+
+SVG = "{http://www.w3.org/2000/svg}"
+GIFT = re.compile(r"\b(G\d\d|BRIBE|DEVIL)\b")
+
+
+def games(seats, stops=(0, 0.5, 1)):
+    """Matches at the start, in the middle and at the end of a random game."""
+    ruleset, length = boxlid.compose("serviam"), None
+    for stop in (1, *stops):
+        match, rng = boxlid.Match(ruleset, seats, 7), random.Random(7)
+        count = 0
+        while match.outcome is None and (length is None or count < stop * length):
+            seat = match.waiting()[0]
+            match.act(seat, match.options(seat)[rng.randrange(len(match.options(seat)))])
+            count += 1
+        if length is None:
+            length = count
+        else:
+            yield match
+
+
+def drawings(match):
+    for seat in ("", *match.seats):
+        view = match.view(seat)
+        yield view, ET.fromstring(picture(view))  # noqa: S314 - we have just made it
+
+
+def texts(root):
+    return [node.text or "" for node in root.iter(f"{SVG}text")]
+
+
+def backs(root):
+    return [node for node in root.iter(f"{SVG}g") if node.get("class") == "back"]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_it_shows_what_the_seat_sees_and_nothing_else(seats):
+    for match in games(seats):
+        for view, root in drawings(match):
+            seen = {
+                p.kind.id
+                for key, pieces in view.zones.items()
+                if key.split(".")[0] in {"hand", "pile", "family_pile", "discards"}
+                for p in pieces
+                if p is not None
+            }
+            everything = " ".join(root.itertext())
+            assert {m[0] for m in GIFT.finditer(everything)} <= seen
+            mine = {p.kind.id for p in view.zones.get(f"hand.{view.seat}", ())}
+            given = {p.kind.id for k, z in view.zones.items() if k[:5] == "pile." for p in z}
+            assert mine | given <= {m[0] for m in GIFT.finditer(everything)}
+            for seat in view.seats:
+                assert f"{view.fields['vp'][seat]} VP" in texts(root)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_every_hidden_card_is_a_back(seats):
+    for match in games(seats):
+        for view, root in drawings(match):
+            hidden = sum(
+                piece is None
+                for key, pieces in view.zones.items()
+                if key.split(".")[0] in {"hand", "row", "family_row"}
+                for piece in pieces
+            )
+            deck = min(3, len(view.zones["deck"]))
+            assert len(backs(root)) == hidden + deck
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_everything_is_inside_the_frame(seats):
+    for match in games(seats):
+        for _, root in drawings(match):
+            _, _, width, height = map(float, root.get("viewBox").split())
+            assert width == 1000
+            for rect in root.iter(f"{SVG}rect"):
+                x, y = float(rect.get("x", 0)), float(rect.get("y", 0))
+                assert 0 <= x <= x + float(rect.get("width")) <= width
+                assert 0 <= y <= y + float(rect.get("height")) <= height
+            for text in root.iter(f"{SVG}text"):
+                assert 0 <= float(text.get("x")) <= width
+                assert 0 <= float(text.get("y")) <= height
+
+
+def test_names_of_cards_are_escaped(tmp_path):
+    file = tmp_path / "cards.toml"
+    text = BUNDLED.read_text(encoding="utf-8")
+    file.write_text(text.replace('name = "Bribe"', "name = 'A & <b>'"), encoding="utf-8")
+    ruleset = boxlid.compose("serviam", options={"data": str(file)})
+    for view, root in drawings(boxlid.Match(ruleset, ["ann", "d'arcy"], 1)):
+        assert any("d'arcy" in text for text in texts(root))
+        assert not view.seat or any("A & <b>" in text for text in texts(root))
