@@ -80,7 +80,7 @@ def _title(scene: Scene) -> Iterator[str]:
 
 
 def _board(scene: Scene) -> Iterator[str]:
-    """The influence board: a line for each holder, a column for each space."""
+    """Draw the influence board: a line for each holder, a column for each space."""
     view = scene.view
     width, top, line = 700, 66, 32
     yield box(EDGE, top, width, 326, SHEET, stroke=LINE)
@@ -152,7 +152,7 @@ def _space(index: int) -> float:
 
 
 def _stock(scene: Scene) -> Iterator[str]:
-    """The gift deck and its discards; in solo the merchant; how signs are read."""
+    """Draw the gift deck and its discards; in solo the merchant; how signs are read."""
     view = scene.view
     x, top, width = EDGE + 712, 66, WIDTH - 2 * EDGE - 712
     yield box(x, top, width, 326, SHEET, stroke=LINE)
@@ -183,7 +183,7 @@ def _stock(scene: Scene) -> Iterator[str]:
 
 
 def _deck(x: float, y: float, count: int, what: str) -> Iterator[str]:
-    """A pile of backs with its number of cards."""
+    """Draw a pile of backs with its number of cards."""
     for step in range(min(3, count), 0, -1):
         yield draw_back(x + 3 * step, y + 3 * step, 90, 112, PLAIN)
     if not count:
@@ -220,7 +220,7 @@ def _pile(scene: Scene, who: str, card: Piece[Any] | None) -> Cards:
 
 
 def _height(scene: Scene, who: str) -> int:
-    """The height of a house: its row of holders, the longest pile, and the hand."""
+    """Return the height of a house: its row of holders, the longest pile, and the hand."""
     most = max(len(_pile(scene, who, card)) for card in _row(scene, who))
     return 138 + 22 * max(most, 1) + (0 if who == FAMILY else 36)
 
@@ -273,7 +273,7 @@ def _house(scene: Scene, who: str, x: float, y: float, height: float) -> Iterato
 
 
 def _fan(scene: Scene, who: str, x: float, y: float) -> Iterator[str]:
-    """A hand in short: chips for another player's cards that the viewer sees, small backs for unseen ones."""
+    """Draw a hand in short: chips for another player's cards that the viewer sees, small backs for unseen ones."""
     view = scene.view
     hand, deck = view.zones[f"hand.{who}"], view.zones[f"holder_deck.{who}"]
     yield words(x, y + 17, f"hand {len(hand)}", 12, fill=FAINT)
