@@ -31,7 +31,7 @@ from boxlid_molly_house.picture_cards import (
     seat_colour,
     symbol,
 )  # fmt: skip
-from boxlid_molly_house.svg import SERIF, box, document, hint, shorten, tag, words, wrapped
+from boxlid_molly_house.svg import SERIF, box, circle, document, hint, shorten, tag, words, wrapped
 
 WIDTH, EDGE, GAP = 1000, 20, 12
 PANEL, PANEL_HEIGHT = 474, 226
@@ -78,7 +78,7 @@ def _title(view: View) -> Iterator[str]:
         said = str(outcome["result"])
     yield tag("rect", width=WIDTH, height=54, fill=DARK)
     yield words(EDGE, 37, "MOLLY HOUSE", 26, fill="#f1d5df", font_family=SERIF, letter_spacing=4)
-    yield words(WIDTH - EDGE, 35, shorten(said, 660, 16), 16, fill="#fbf6f0", text_anchor="end")
+    yield words(WIDTH - EDGE, 35, shorten(said, 660, 16), 16, fill="#fbf6f0", anchor="end")
 
 
 # --- a festivity -------------------------------------------------------------------------------------
@@ -92,19 +92,17 @@ def _festivity(view: View, y: float) -> Iterator[str]:
     title = f"Festivity at {load().sites[fields['fest']].name}, round {fields['fest_round']}"
     if fields["rank"]:
         title += f": a {fields['rank']}"
-    yield words(EDGE + 14, y + 24, title, 16, font_family=SERIF, fill=INK, font_weight="bold")
+    yield words(EDGE + 14, y + 24, title, 16, font_family=SERIF, fill=INK, bold=True)
     dresses = [item.kind.name for item in view.zones["dresses"] if item is not None]
     if dresses:
-        yield words(EDGE + width - 14, y + 24, ", ".join(dresses), 12, fill=GOLD, text_anchor="end")
+        yield words(EDGE + width - 14, y + 24, ", ".join(dresses), 12, fill=GOLD, anchor="end")
     groups = [("the community", view.zones["community"], FAINT)]
     groups += [(seat, view.zones[f"played.{seat}"], seat_colour(view, seat)) for seat in view.seats]
     share = (width - 28) / len(groups)
     for i, (who, cards, fill) in enumerate(groups):
         x = EDGE + 14 + i * share
         note = " (passed)" if who in fields["passed"] else ""
-        yield words(
-            x, y + 45, shorten(who + note, share - 8, 12), 12, fill=fill, font_weight="bold"
-        )
+        yield words(x, y + 45, shorten(who + note, share - 8, 12), 12, fill=fill, bold=True)
         step = min(CARD[0] + 4, (share - 12 - CARD[0]) / max(len(cards) - 1, 1))
         for k, card in enumerate(cards):
             value = fields["values"].get(str(card))
@@ -118,43 +116,33 @@ def _festivity(view: View, y: float) -> Iterator[str]:
 
 def _player(view: View, seat: str, x: float, y: float) -> Iterator[str]:
     """Draw a player: joy, reputation by suit, items, indictments, tokens, and the hand in short."""
-    fields = view.fields
-    colour = seat_colour(view, seat)
-    active = seat == fields["active"] and view.outcome is None
-    yield box(
-        x,
-        y,
-        PANEL,
-        PANEL_HEIGHT,
-        SHEET,
-        stroke=GOLD if active else LINE,
-        stroke_width=3 if active else 1,
-    )
-    yield box(x + 12, y + 10, 20, 20, colour, rx=10)
-    name = seat + (" (you)" if seat == view.seat else "")
-    yield words(
-        x + 40, y + 27, shorten(name, 180, 18), 18, fill=INK, font_family=SERIF, font_weight="bold"
-    )
-    if fields["candelabra"] == seat:
-        yield draw_chip("candelabra", x + 226, y + 11, 78, "#f4e3b5")
-    if seat in fields["hanged"]:
-        yield words(
-            x + PANEL - 94, y + 27, "HANGED", 13, fill=DANGER, text_anchor="end", font_weight="bold"
-        )
-    yield box(x + PANEL - 84, y + 8, 72, 25, GOLD, rx=12)
-    yield words(
-        x + PANEL - 48, y + 25, f"{fields['joy'][seat]} joy", 13,
-        fill="#fff", text_anchor="middle", font_weight="bold",
-    )  # fmt: skip
+    active = seat == view.fields["active"] and view.outcome is None
+    edge = {"stroke": GOLD, "stroke_width": 3} if active else {"stroke": LINE}
+    yield box(x, y, PANEL, PANEL_HEIGHT, SHEET, **edge)
+    yield from _head(view, seat, x, y)
     for i, suit in enumerate(SUITS):
         yield from _reputation(view, seat, suit, x + 12 + i * (PANEL - 20) / 4, y + 42)
     yield from _belongings(view, seat, x + 12, y + 136)
     hand = view.zones[f"hand.{seat}"]
-    drawn = fields["draw_tokens"][seat]
+    drawn = view.fields["draw_tokens"][seat]
     more = f", {drawn} draw tokens" if drawn else ""
     yield words(x + 12, y + PANEL_HEIGHT - 50, f"hand {len(hand)}{more}", 12, fill=FAINT)
     if seat != view.seat:
         yield from _short_hand(hand, x + 12, y + PANEL_HEIGHT - 42)
+
+
+def _head(view: View, seat: str, x: float, y: float) -> Iterator[str]:
+    """Draw the head of a player: pawn colour, name, candelabra, joy."""
+    yield circle(x + 22, y + 20, 10, seat_colour(view, seat))
+    name = shorten(seat + (" (you)" if seat == view.seat else ""), 180, 18)
+    yield words(x + 40, y + 27, name, 18, fill=INK, font_family=SERIF, bold=True)
+    if view.fields["candelabra"] == seat:
+        yield draw_chip("candelabra", x + 226, y + 11, 78, "#f4e3b5")
+    if seat in view.fields["hanged"]:
+        yield words(x + PANEL - 94, y + 27, "HANGED", 13, fill=DANGER, anchor="end", bold=True)
+    yield box(x + PANEL - 84, y + 8, 72, 25, GOLD, rx=12)
+    joy = f"{view.fields['joy'][seat]} joy"
+    yield words(x + PANEL - 48, y + 25, joy, 13, fill="#fff", anchor="middle", bold=True)
 
 
 def _reputation(view: View, seat: str, suit: str, x: float, y: float) -> Iterator[str]:
@@ -164,7 +152,7 @@ def _reputation(view: View, seat: str, suit: str, x: float, y: float) -> Iterato
     count = view.more["reputations"][seat][suit]
     yield box(x, y, width, 86, pale, rx=4)
     yield symbol(suit, x + 7, y + 6, 14, strong)
-    yield words(x + 27, y + 18, count, 15, fill=strong, font_weight="bold")
+    yield words(x + 27, y + 18, count, 15, fill=strong, bold=True)
     for i in range(min(view.fields["cubes"][f"{seat}.{suit}"], 12)):
         yield box(x + 46 + 10 * (i % 6), y + 4 + 10 * (i // 6), 8, 8, strong, rx=1.5)
     cards = [
@@ -232,7 +220,7 @@ def _legend(x: float, y: float) -> Iterator[str]:
 
 def _hand(hand: Sequence[Piece[Any]], y: float) -> Iterator[str]:
     """Draw the viewer's own cards, large."""
-    yield words(EDGE, y + 18, "Your hand", 16, font_family=SERIF, fill=INK, font_weight="bold")
+    yield words(EDGE, y + 18, "Your hand", 16, font_family=SERIF, fill=INK, bold=True)
     width, height = HAND_CARD
     for i, card in enumerate(hand):
         x, top = EDGE + i % 8 * (width + 14), y + 28 + i // 8 * (height + 10)
@@ -248,7 +236,7 @@ def _large(kind: Vice, x: float, y: float) -> Iterator[str]:
     if kind.type == "molly":
         yield box(x + 4, y + 4, width - 8, height - 8, pale, rx=3)
     rank = kind.short[1:]
-    yield words(x + 10, y + 32, rank, 28, fill=ink, font_weight="bold", font_family=SERIF)
+    yield words(x + 10, y + 32, rank, 28, fill=ink, bold=True, font_family=SERIF)
     yield symbol(kind.suit, x + width - 34, y + 10, 25, pale if kind.threat else strong)
     for i, line in enumerate(wrapped(kind.name, width - 16, 12)[:2]):
         yield words(x + 10, y + 52 + 14 * i, line, 12, fill="#fff" if kind.threat else INK)

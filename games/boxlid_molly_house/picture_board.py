@@ -25,7 +25,7 @@ from boxlid_molly_house.picture_cards import (
     symbol,
 )  # fmt: skip
 from boxlid_molly_house.ring import SITES
-from boxlid_molly_house.svg import SERIF, box, shorten, tag, words
+from boxlid_molly_house.svg import SERIF, box, circle, shorten, words
 
 LEFT, TOP = 20, 66
 CELL, ROW, GAP = 184, 84, 10
@@ -66,7 +66,7 @@ def _site(view: View, site: str, x: float, y: float) -> Iterator[str]:
     yield symbol(place.suit, x + 9, y + 8, 15, strong)
     at = x + (30 if place.suit else 10)
     name = shorten(place.name, x + CELL - 6 - at, 12)
-    yield words(at, y + 20, name, 11.5, fill=strong, font_weight="bold")
+    yield words(at, y + 20, name, 11.5, fill=strong, bold=True)
     if house:
         yield from _house(view, site, x, y, raided=raided)
     elif place.kind == "shop":
@@ -76,8 +76,7 @@ def _site(view: View, site: str, x: float, y: float) -> Iterator[str]:
     else:
         danger = site in view.more["dangerous"]
         state = "dangerous" if danger else "cruising"
-        weight = "bold" if danger else "normal"
-        yield words(x + 10, y + 44, state, 12, fill=DANGER if danger else FAINT, font_weight=weight)
+        yield words(x + 10, y + 44, state, 12, fill=DANGER if danger else FAINT, bold=danger)
     pawns = [seat for seat in view.seats if view.fields["pawns"][seat] == site]
     for i, seat in enumerate(pawns):
         yield draw_pawn(seat, x + CELL - 16 - 25 * i, y + ROW - 17, seat_colour(view, seat))
@@ -106,19 +105,19 @@ def _house(view: View, site: str, x: float, y: float, *, raided: bool) -> Iterat
 def _community(view: View, x: float, y: float) -> Iterator[str]:
     """Draw the week, and the community's joy against what it needs."""
     com, threshold = view.fields["com"], view.more["threshold"]
-    yield words(x, y + 14, "Community joy", 14, font_family=SERIF, fill=INK, font_weight="bold")
-    yield words(x, y + 38, f"{com} of {threshold}", 15, fill=GOLD, font_weight="bold")
+    yield words(x, y + 14, "Community joy", 14, font_family=SERIF, fill=INK, bold=True)
+    yield words(x, y + 38, f"{com} of {threshold}", 15, fill=GOLD, bold=True)
     yield box(x + 82, y + 25, 190, 16, "#eadfd6", rx=8)
     share = min(com / threshold, 1)
     if share:
         yield box(x + 82, y + 25, max(190 * share, 16), 16, GOLD, rx=8)
-    yield words(x + 340, y + 14, "Week", 14, font_family=SERIF, fill=INK, font_weight="bold")
+    yield words(x + 340, y + 14, "Week", 14, font_family=SERIF, fill=INK, bold=True)
     for week in range(1, WEEKS + 1):
         now = week == view.fields["week"]
         cx = x + 352 + 30 * (week - 1)
-        yield tag("circle", cx=cx, cy=y + 33, r=11, fill=GOLD if now else "#eadfd6")
+        yield circle(cx, y + 33, 11, GOLD if now else "#eadfd6")
         fill = "#fff" if now else FAINT
-        yield words(cx, y + 37.5, week, 12, fill=fill, text_anchor="middle", font_weight="bold")
+        yield words(cx, y + 37.5, week, 12, fill=fill, anchor="middle", bold=True)
 
 
 def _market(view: View, x: float, y: float) -> Iterator[str]:
@@ -128,7 +127,7 @@ def _market(view: View, x: float, y: float) -> Iterator[str]:
     market = zones["market"]
     slots = [None] * (4 - len(market))
     yield words(
-        x + 148, y + 74, "market, from the deck to the edge", 11, fill=FAINT, text_anchor="middle"
+        x + 148, y + 74, "market, from the deck to the edge", 11, fill=FAINT, anchor="middle"
     )
     for i in range(len(slots)):
         yield box(x + 58 + 46 * i, y, *CARD, "none", stroke=LINE, stroke_dasharray="4 3")
@@ -152,7 +151,7 @@ def _safe(view: View, x: float, y: float) -> Iterator[str]:
         yield draw_vice(safe[-1], x, y)
     else:
         yield box(x, y, *CARD, "none", stroke=LINE, stroke_dasharray="4 3")
-    yield words(x + 20, y + 74, f"safe {len(safe)}", 11, fill=FAINT, text_anchor="middle")
+    yield words(x + 20, y + 74, f"safe {len(safe)}", 11, fill=FAINT, anchor="middle")
 
 
 def _pile(x: float, y: float, count: int, name: str) -> Iterator[str]:
@@ -161,7 +160,7 @@ def _pile(x: float, y: float, count: int, name: str) -> Iterator[str]:
         yield draw_back(x, y)
     else:
         yield box(x, y, *CARD, "none", stroke=LINE, stroke_dasharray="4 3")
-    yield words(x + CARD[0] / 2, y + 74, f"{name} {count}", 11, fill=FAINT, text_anchor="middle")
+    yield words(x + CARD[0] / 2, y + 74, f"{name} {count}", 11, fill=FAINT, anchor="middle")
 
 
 def _heard(view: View, x: float, y: float, width: float) -> Iterator[str]:

@@ -9,7 +9,7 @@ from boxlid import Piece, View
 
 from boxlid_molly_house.components import load
 from boxlid_molly_house.data import Vice
-from boxlid_molly_house.svg import SERIF, box, hint, shorten, tag, words
+from boxlid_molly_house.svg import SERIF, box, circle, hint, shorten, tag, words
 
 INK, FAINT, PAPER, SHEET, LINE = "#2a2026", "#7a6a70", "#eee4dc", "#fbf6f0", "#d2c0b8"
 GOLD, DARK, DANGER = "#a8791b", "#33222f", "#8f1f2d"
@@ -85,42 +85,17 @@ def draw_vice(
     strong, pale = SHADES[kind.suit]
     paper, ink = ("#3b2a33", "#fff") if kind.threat else ("#fffdf9", strong)
     width, height = CARD
-    parts = [
-        box(
-            x,
-            y,
-            width,
-            height,
-            paper,
-            stroke=GOLD if chosen else strong,
-            stroke_width=3 if chosen else 1.2,
-            rx=4,
-        ),
-        words(
-            x + 6,
-            y + 19,
-            LETTERS.get(kind.rank, kind.rank),
-            17,
-            fill=ink,
-            font_weight="bold",
-            font_family=SERIF,
-        ),
+    edge = {"stroke": GOLD, "stroke_width": 3} if chosen else {"stroke": strong}
+    parts = [box(x, y, width, height, paper, rx=4, **edge)]
+    if kind.type == "molly":
+        parts.append(box(x + 3, y + 3, width - 6, height - 6, pale, rx=2))
+    rank = LETTERS.get(kind.rank, kind.rank)
+    parts += [
+        words(x + 6, y + 19, rank, 17, fill=ink, bold=True, font_family=SERIF),
         symbol(kind.suit, x + width / 2 - 9, y + 26, 18, pale if kind.threat else strong),
     ]
-    if kind.type == "molly":
-        parts.insert(1, box(x + 3, y + 3, width - 6, height - 6, pale, rx=2))
     if note:
-        parts.append(
-            words(
-                x + width / 2,
-                y + height - 3,
-                note,
-                11,
-                fill=ink,
-                text_anchor="middle",
-                font_weight="bold",
-            )
-        )
+        parts.append(words(x + width / 2, y + height - 3, note, 11, fill=ink, anchor="middle"))
     return hint(*parts, text=kind.name)
 
 
@@ -133,18 +108,12 @@ def draw_cards(cards: Cards, x: float, y: float, width: float) -> Iterator[str]:
 
 def draw_token(token: Piece[Any] | None, x: float, y: float, fill: str) -> str:
     """Draw an encounter token in its owner's colour: `L` or `I` if its face is seen, else a blank."""
-    disc = tag("circle", cx=x, cy=y, r=8, fill=fill, stroke="#fff", stroke_width=1.5)
+    disc = circle(x, y, 8, fill, stroke="#fff", stroke_width=1.5)
     if token is None:
-        inner = tag("circle", cx=x, cy=y, r=3.5, fill="none", stroke="#fff")
+        inner = circle(x, y, 3.5, "none", stroke="#fff")
         return tag("g", disc, inner, class_="hidden-token")
     letter = words(
-        x,
-        y + 4,
-        token.kind.kind[0].upper(),
-        11,
-        fill="#fff",
-        text_anchor="middle",
-        font_weight="bold",
+        x, y + 4, token.kind.kind[0].upper(), 11, fill="#fff", anchor="middle", bold=True
     )
     return hint(disc, letter, text=token.kind.kind)
 
@@ -154,7 +123,7 @@ def draw_pawn(seat: str, x: float, y: float, fill: str) -> str:
     shape = f"M{x - 11} {y + 13}q0-12 6-15a7 7 0 1 1 10 0q6 3 6 15z"
     return hint(
         tag("path", d=shape, fill=fill, stroke="#fff", stroke_width=1.5),
-        words(x, y + 10, seat[:2], 10, fill="#fff", text_anchor="middle", font_weight="bold"),
+        words(x, y + 10, seat[:2], 10, fill="#fff", anchor="middle", bold=True),
         text=seat,
     )
 
@@ -164,7 +133,5 @@ def draw_chip(text: str, x: float, y: float, width: float, fill: str = SHADES[""
     return tag(
         "g",
         box(x, y, width, 19, fill, stroke=LINE, rx=4),
-        words(
-            x + width / 2, y + 14, shorten(text, width - 6, 11), 11, fill=INK, text_anchor="middle"
-        ),
+        words(x + width / 2, y + 14, shorten(text, width - 6, 11), 11, fill=INK, anchor="middle"),
     )

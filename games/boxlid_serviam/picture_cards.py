@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
 from boxlid import Piece, View
 
-from boxlid_serviam.svg import box, hint, shorten, tag, words, wrapped
+from boxlid_serviam.svg import box, circle, hint, shorten, tag, words, wrapped
 
+WIDTH, EDGE = 1000, 20
 INK, FAINT, PAPER, SHEET, LINE = "#2b2118", "#7b6c5c", "#efe6d2", "#fbf6ea", "#cdbd9f"
-GOLD, DARK = "#a8791b", "#3a2c22"
+GOLD, DARK, LOSS = "#a8791b", "#3a2c22", "#a13a34"
 COLOURS = {
     "blue": ("#2f5d8c", "#dbe6f1"),
     "green": ("#3f7148", "#dcebdc"),
@@ -24,6 +25,9 @@ GIFT = (113, 118)
 """Width and height of a gift card."""
 PLAIN = ("#6d6256", "#e9e1d3")
 MARK, LETTER = "★", "✉"
+
+
+Cards = Sequence[Piece[Any] | None]
 
 
 @frozen
@@ -66,8 +70,8 @@ def signed(value: int) -> str:
 
 def draw_rank(x: float, y: float, rank: int, fill: str) -> str:
     """Draw a medal with a holder's rank."""
-    return tag("g", tag("circle", cx=x, cy=y, r=10.5, fill="#fff", stroke=fill, stroke_width=2),
-               words(x, y + 4.5, rank, 13, fill=fill, text_anchor="middle", font_weight="bold"))  # fmt: skip
+    return tag("g", circle(x, y, 10.5, "#fff", stroke=fill, stroke_width=2),
+               words(x, y + 4.5, rank, 13, fill=fill, anchor="middle", bold=True))  # fmt: skip
 
 
 def draw_holder(
@@ -84,14 +88,14 @@ def draw_holder(
     yield hint(
         box(x, y, width, 80, pale, stroke=strong, stroke_width=1.5),
         draw_rank(x + 16, y + 17, kind.rank, strong),
-        words(x + width - 8, y + 23, signed(worth), 17, fill=strong, text_anchor="end", font_weight="bold"),
+        words(x + width - 8, y + 23, signed(worth), 17, fill=strong, anchor="end", bold=True),
         words(
             x + width / 2, y + 49, shorten(kind.name, width - 4, size), size,
-            fill=INK, text_anchor="middle", font_weight="bold",
+            fill=INK, anchor="middle", bold=True,
         ),
         words(
             x + width / 2, y + 68, shorten(kind.organisation, width - 4, 11), 11,
-            fill=strong, text_anchor="middle",
+            fill=strong, anchor="middle",
         ),
         text=f"{kind.name}: {kind.organisation}, rank {kind.rank}, pays {worth}",
     )  # fmt: skip
@@ -111,21 +115,16 @@ def draw_back(x: float, y: float, width: float, height: float, shades: tuple[str
     )
 
 
-def draw_chip(
-    scene: Scene, gift: Piece[Any] | None, x: float, y: float, width: float
-) -> Iterator[str]:
+def draw_chip(scene: Scene, gift: Piece[Any], x: float, y: float, width: float) -> str:
     """Draw a gift in short: its organisation's colour, its id, and its signs if there is room."""
-    if gift is None:
-        yield tag("g", box(x, y, width, 19, PLAIN[0], rx=4), class_="back")
-        return
     kind = gift.kind
     strong, pale = scene.shades.get(kind.category, PLAIN)
     signs = f"{MARK if kind.mark else ''}{LETTER if kind.letter else ''}" if width > 60 else ""
-    yield hint(
+    return hint(
         box(x, y, width, 19, pale, stroke=strong, stroke_opacity=0.5, rx=4),
-        tag("circle", cx=x + 9, cy=y + 9.5, r=4, fill=strong),
+        circle(x + 9, y + 9.5, 4, strong),
         words(x + 17, y + 14, shorten(kind.id, width - 22 - 12 * len(signs), 12), 12, fill=INK),
-        words(x + width - 4, y + 14, signs, 12, fill=GOLD, text_anchor="end"),
+        words(x + width - 4, y + 14, signs, 12, fill=GOLD, anchor="end"),
         text=kind.name,
     )
 
@@ -139,12 +138,10 @@ def draw_gift(scene: Scene, gift: Piece[Any], x: float, y: float) -> Iterator[st
     yield tag(
         "path", d=f"M{x} {y + 22}v-17a5 5 0 0 1 5-5h{width - 10}a5 5 0 0 1 5 5v17z", fill=strong
     )
-    yield words(x + 8, y + 16, kind.id, 12, fill="#fff", font_weight="bold")
-    yield words(x + width - 7, y + 16.5, signs, 14, fill="#ffe39a", text_anchor="end")
+    yield words(x + 8, y + 16, kind.id, 12, fill="#fff", bold=True)
+    yield words(x + width - 7, y + 16.5, signs, 14, fill="#ffe39a", anchor="end")
     for i, line in enumerate(wrapped(kind.name, width - 12, 12)[:2]):
-        yield words(
-            x + 8, y + 38 + 14 * i, shorten(line, width - 12, 12), 12, fill=INK, font_weight="bold"
-        )
+        yield words(x + 8, y + 38 + 14 * i, shorten(line, width - 12, 12), 12, fill=INK, bold=True)
     for i, icon in enumerate(kind.icons[:3]):
         level = y + 62 + 18 * i
         yield box(x + 6, level, width - 12, 16, pale, rx=3)
@@ -152,7 +149,7 @@ def draw_gift(scene: Scene, gift: Piece[Any], x: float, y: float) -> Iterator[st
         yield words(x + 11, level + 12.5, shorten(_whom(scene, icon), width - 40, 11), 11, fill=INK)
         yield words(
             x + width - 10, level + 12.5, f"{way} {abs(icon.amount)}", 11,
-            fill=strong, text_anchor="end", font_weight="bold",
+            fill=strong, anchor="end", bold=True,
         )  # fmt: skip
 
 

@@ -44,8 +44,36 @@ def box(x: float, y: float, width: float, height: float, fill: str, **more: obje
     return tag("rect", x=x, y=y, width=width, height=height, **{"rx": 5, "fill": fill, **more})
 
 
-def words(x: float, y: float, text: object, size: float = 13, **more: object) -> str:
-    """Return a line of text; `y` is its baseline."""
+def circle(x: float, y: float, radius: float, fill: str, **more: object) -> str:
+    """Return a circle around a point."""
+    return tag("circle", cx=x, cy=y, r=radius, fill=fill, **more)
+
+
+def words(
+    x: float,
+    y: float,
+    text: object,
+    size: float = 13,
+    *,
+    anchor: str = "start",
+    bold: bool = False,
+    **more: object,
+) -> str:
+    """Return a line of text.
+
+    Args:
+        x: where it starts, ends or has its middle, by `anchor`.
+        y: its baseline.
+        text: what it says.
+        size: its height.
+        anchor: `start`, `middle` or `end`.
+        bold: whether it is bold.
+        more: other attributes.
+    """
+    if anchor != "start":
+        more["text_anchor"] = anchor
+    if bold:
+        more["font_weight"] = "bold"
     return tag("text", escape(str(text)), x=x, y=y, font_size=size, **more)
 
 

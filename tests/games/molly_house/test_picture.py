@@ -1,14 +1,14 @@
 """The picture is a valid drawing that fits its frame, and shows what its seat sees and nothing else."""
 
 import random
-from xml.etree import ElementTree as ET
 
 import boxlid
 import pytest
 from boxlid_molly_house.components import load
 from boxlid_molly_house.picture import picture
 
-SVG = "{http://www.w3.org/2000/svg}"
+from tests.games.pictures import SVG, check_frame, classes, drawings, texts
+
 NAMES = {card.kind.name for card in load().vices}
 SHORT = {card.kind.short: card.kind.name for card in load().vices}
 NAME = {str(card): card.kind.name for card in load().vices}
@@ -31,12 +31,6 @@ def games(seats):
     yield match
 
 
-def drawings(match):
-    for seat in ("", *match.seats):
-        view = match.view(seat)
-        yield view, ET.fromstring(picture(view))  # noqa: S314 - we have just made it
-
-
 def shown(root):
     """The names of the vice cards that are drawn, in full or in short."""
     words = {node.text or "" for tag in ("title", "text") for node in root.iter(f"{SVG}{tag}")}
@@ -52,7 +46,7 @@ def seen(view):
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_it_shows_what_the_seat_sees_and_nothing_else(seats):
     for match in games(seats):
-        for view, root in drawings(match):
+        for view, root in drawings(match, picture):
             assert shown(root) <= seen(view)
             open_zones = [
                 zone
@@ -68,8 +62,8 @@ def test_it_shows_what_the_seat_sees_and_nothing_else(seats):
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_hidden_card_and_token_is_drawn_without_its_face(seats):
     for match in games(seats):
-        for view, root in drawings(match):
-            groups = [node.get("class") for node in root.iter(f"{SVG}g")]
+        for view, root in drawings(match, picture):
+            groups = classes(root)
             hands = [p for k, z in view.zones.items() if k[:5] == "hand." for p in z if p is None]
             piles = [name for name in PILES if view.zones[name]]
             assert groups.count("back") == len(hands) + len(piles)
@@ -86,19 +80,11 @@ def test_every_hidden_card_and_token_is_drawn_without_its_face(seats):
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_everything_is_inside_the_frame(seats):
     for match in games(seats):
-        for _, root in drawings(match):
-            _, _, width, height = map(float, root.get("viewBox").split())
-            assert width == 1000
-            for rect in root.iter(f"{SVG}rect"):
-                x, y = float(rect.get("x", 0)), float(rect.get("y", 0))
-                assert 0 <= x <= x + float(rect.get("width")) <= width
-                assert 0 <= y <= y + float(rect.get("height")) <= height
-            for text in root.iter(f"{SVG}text"):
-                assert 0 <= float(text.get("x")) <= width
-                assert 0 <= float(text.get("y")) <= height
+        for _, root in drawings(match, picture):
+            check_frame(root)
 
 
 def test_names_of_seats_are_escaped():
     match = boxlid.Match(boxlid.compose("molly-house"), ["ann", "d'arcy"], 1)
-    for _, root in drawings(match):
-        assert any("d'arcy" in (node.text or "") for node in root.iter(f"{SVG}text"))
+    for _, root in drawings(match, picture):
+        assert any("d'arcy" in text for text in texts(root))
