@@ -20,12 +20,12 @@ from boxlid_molly_house.table import (
 
 
 def ends(t: MollyTable) -> bool:
-    """Whether the game ends."""
+    """The game ends."""
     return bool(t.ending)
 
 
 def survives(t: MollyTable) -> bool:
-    """Whether the community survives."""
+    """The community survives."""
     return t.ending == "survival"
 
 

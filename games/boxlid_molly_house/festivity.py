@@ -17,7 +17,7 @@ from boxlid_molly_house.table import MollyTable, box_of, revealed_at
 
 
 def throwing(t: MollyTable) -> bool:
-    """Whether a festivity was thrown."""
+    """A festivity was thrown."""
     return bool(t.fest)
 
 

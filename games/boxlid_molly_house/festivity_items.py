@@ -146,7 +146,7 @@ def call(t: MollyTable) -> Flow[None] | None:
 
 
 def gin_round(t: MollyTable) -> bool:
-    """Whether this is a Gin round."""
+    """A Gin was played."""
     return t.gin
 
 
@@ -157,5 +157,5 @@ def gin_over(t: MollyTable) -> None:
 
 
 def still_calling(t: MollyTable) -> bool:
-    """Whether an item has just been used, so that another one may follow."""
+    """An item has just been used."""
     return t.calling

@@ -81,7 +81,7 @@ def foil_order(t: MollyTable) -> Flow[None]:
 
 
 def foiling(t: MollyTable) -> bool:
-    """Whether selected threats are still to be foiled."""
+    """Selected threats are still to be foiled."""
     return bool(t.foils)
 
 
@@ -128,7 +128,7 @@ def known(t: MollyTable) -> None:
 
 
 def left_over(t: MollyTable) -> bool:
-    """Whether unselected cards are still in play."""
+    """Unselected cards are still in play."""
     return any(True for _ in on_table(t))
 
 

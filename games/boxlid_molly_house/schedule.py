@@ -1,4 +1,7 @@
-"""The schedule: set-up, then turns with week ends between them, until a week ends the game."""
+"""The schedule: set-up, then turns with week ends between them, until a week ends the game.
+
+The first line of a condition's docstring is what a printed schedule says of it, after `if`, `while` or `until`.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,12 @@ from boxlid_molly_house.table import MollyTable, last_round_over
 
 
 def turn_open(t: MollyTable) -> bool:
-    """Whether the active player's turn goes on."""
+    """The active player's turn goes on."""
     return t.turn_open
 
 
 def week_ends(t: MollyTable) -> bool:
-    """Whether the week ends."""
+    """The week ends."""
     return t.closing
 
 

@@ -234,5 +234,5 @@ def revealed_at(t: MollyTable, seat: str) -> str:
 
 
 def last_round_over(t: MollyTable) -> bool:
-    """Whether all rounds of the festivity were played (MH-FEST-5)."""
+    """All rounds of the festivity were played."""
     return t.fest_round >= box_of(t).numbers[len(t.seats)].rounds

@@ -69,7 +69,7 @@ def _loyal_tokens(t: MollyTable, seat: str) -> None:
 
 
 def to_try(t: MollyTable) -> bool:
-    """Whether indictments of a player are still to be resolved."""
+    """Indictments of a player are still to be resolved."""
     return bool(t.trial_queue)
 
 

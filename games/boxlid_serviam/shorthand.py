@@ -41,22 +41,22 @@ def _of_seat(t: ServiamTable, seat: str) -> Spelling:
 
 
 def rows(t: ServiamTable, value: Any) -> Mapping[str, Any]:
-    """Return the rows by seat."""
+    """Rows by seat."""
     return {f"row.{seat}": _each(its, _of_family(t, seat)) for seat, its in value.items()}
 
 
 def decks(t: ServiamTable, value: Any) -> Mapping[str, Any]:
-    """Return the holder decks by seat, the top first."""
+    """Holder decks by seat, the top first."""
     return {f"holder_deck.{seat}": _each(its, _of_family(t, seat)) for seat, its in value.items()}
 
 
 def hands(t: ServiamTable, value: Any) -> Mapping[str, Any]:
-    """Return the hands by seat."""
+    """Hands by seat."""
     return {f"hand.{seat}": _each(its, _of_seat(t, seat)) for seat, its in value.items()}
 
 
 def piles(t: ServiamTable, value: Any) -> Mapping[str, Any]:
-    """Return the piles by seat and holder, the top last."""
+    """Piles by seat and holder, the top last."""
     return {
         f"pile.{seat}.{holder}": _each(gifts, _of_seat(t, seat))
         for seat, its in value.items()
@@ -65,7 +65,7 @@ def piles(t: ServiamTable, value: Any) -> Mapping[str, Any]:
 
 
 def house(t: ServiamTable, value: Any) -> Mapping[str, Any]:
-    """Return the solo opponent's row and deck."""
+    """The solo opponent's row and deck."""
     zones = {"row": "family_row", "deck": "family_deck"}
     spell = _of_family(t, FAMILY)
     return {zones.get(key, key): _each(its, spell) for key, its in value.items()}
