@@ -265,7 +265,7 @@ def _holder_card(h: Holder, family: str) -> HolderCard:
 
 
 def _spaces(scale: tuple[int, ...]) -> tuple[str, ...]:
-    """Name each space: by its value, and `left` or `right` where two bear the same."""
+    """Name each space by its value, with `left` or `right` where two are equal."""
     names = []
     for i, value in enumerate(scale):
         same = [k for k, v in enumerate(scale) if v == value]

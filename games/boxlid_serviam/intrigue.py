@@ -22,7 +22,7 @@ from boxlid_serviam.table import FAMILY, ServiamTable, connections, face_down, i
 
 @step("intrigue", clauses="SV-INTRIGUE-1 SV-INTRIGUE-2 SV-INTRIGUE-3")
 def intrigue(t: ServiamTable) -> Flow[None] | None:
-    """Carry out an effect if this turn's gift bears the mark."""
+    """Carry out an effect if this turn's gift has the mark."""
     if t.gift not in t.data.marked:
         t.applies("SV-INTRIGUE-2")
         return None

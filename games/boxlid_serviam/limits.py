@@ -48,12 +48,12 @@ def _cards_to_draw(t: ServiamTable, seat: str, *, own: bool) -> int:
     cards = len(t.zones[t.deck]) + len(t.zones[t.discards])
     if t.rules.empty_both == "take_from_piles":
         cards += sum(len(t.zones[key]) for _, key in piles_of(t, seat))
-        cards += own  # the gift itself, if it lies on an own pile
+        cards += own  # the gift itself, if it goes to a pile of the player's own
     return cards
 
 
 def _exchangeable(t: ServiamTable, seat: str, card: str, holder: str) -> bool:
-    """Whether Kurt's exchange is possible once the card lies on an own holder (empty: elsewhere)."""
+    """Whether Kurt's exchange is possible once the card is on a holder of the player (empty: of another one)."""
     letters = t.data.letters
     hand = [c for c in t.zones[t.hand[seat]] if c != card]
     tops: list[str] = [t.zones[key][-1] for h, key in piles_of(t, seat) if h != holder]

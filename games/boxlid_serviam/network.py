@@ -58,7 +58,7 @@ def _choose(t: ServiamTable, seat: str, neighbours: list[int]) -> Flow[None]:
 
 
 def _name_one(t: ServiamTable, seat: str, places: list[int]) -> Flow[int]:
-    """Ask for a position; return 0 if the player turns up nobody (SV.reveal-optional)."""
+    """Ask for a position; return 0 if the player declines (SV.reveal-optional)."""
     options = [w.REVEAL(p) for p in places]
     if t.rules.reveal_optional == "optional":
         options.append(PASS())

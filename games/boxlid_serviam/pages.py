@@ -69,7 +69,7 @@ def _families(cards: CardSet) -> Page:
 
 
 def _gifts(cards: CardSet) -> Page:
-    """SV-SETUP-9, SV-SETUP-12: the gift deck, then what everybody starts with."""
+    """SV-SETUP-9, SV-SETUP-12: the gift deck, then what every player starts with."""
     rows = [_gift(g, "") for g in cards.gifts]
     rows += [_gift(s.gift, f"{s.copies} copies, {s.per_player} per player") for s in cards.starting]
     columns = ("id", "gift", "category", "icons", "signs", "")

@@ -56,7 +56,7 @@ class ServiamTable(bx.Table):
         recipient: the holder id of this turn's recipient; empty where `gift` is.
         host: whose holder the recipient is; empty for the active player's own (SV.letter-where).
         worth: the recipient's value right after the icons (SV.reward-time).
-        put_down: gifts that lie where Kurt put them (SV.kurt-mark).
+        put_down: gifts that are still where Kurt put them (SV.kurt-mark).
         matches: seat -> gifts ever given that matched; kept only where SV.match-count asks for them.
         marks: seat -> gifts ever given with the mark; kept only where SV.tie-count asks for them.
         old_merchant: the merchant whose list still counts this round (SV.merchant-swap-time).

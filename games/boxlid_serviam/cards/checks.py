@@ -156,15 +156,15 @@ def _check_holders(file: CardFile) -> None:
 def _check_deck(file: CardFile) -> None:
     if len(file.gift) != file.deck.size:
         expected = f"{file.deck.size}, the deck's size"
-        raise Flaw("gift", f"{len(file.gift)} of them", expected, "Or mend deck.size.")
+        raise Flaw("gift", f"{len(file.gift)} of them", expected, "Or correct deck.size.")
     letters = sum(gift.letter for gift in file.gift)
     if letters != file.deck.letters:
         expected = f"{file.deck.letters}, as deck.letters says"
-        raise Flaw("gift", f"{letters} with letter = true", expected, "Or mend deck.letters.")
+        raise Flaw("gift", f"{letters} with letter = true", expected, "Or correct deck.letters.")
     needed = 2 * SEATS  # SV-SETUP-10
     if len(file.gift) - letters < needed:
         expected = f"{needed} or more, two for each opening hand"
-        raise Flaw("gift", f"{len(file.gift) - letters} that are no letters", expected)
+        raise Flaw("gift", f"{len(file.gift) - letters} that are not letters", expected)
 
 
 def _check_starting(file: CardFile) -> None:

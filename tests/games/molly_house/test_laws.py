@@ -1,4 +1,4 @@
-"""What must hold at every decision of every game, whatever is played: counts, bounds, and things that never go back."""
+"""What must be true at every decision of every game: counts, bounds, and numbers that never fall."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_laws(number):
 
 
 def index_of(options, pick):
-    """The index of the option that a picker takes."""
+    """Return the index of the option that a picker takes."""
     action = pick(options)
     return next(i for i in range(len(options)) if options[i] is action)
 
