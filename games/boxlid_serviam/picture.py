@@ -90,7 +90,7 @@ def _pile(scene: Scene, who: str, card: Piece[Any] | None) -> Sequence[Piece[Any
 
 def _height(scene: Scene, who: str) -> int:
     """Return the height of a house: its row of holders, the longest pile, and the hand."""
-    most = max(len(_pile(scene, who, card)) for card in _row(scene, who))
+    most = max((len(_pile(scene, who, card)) for card in _row(scene, who)), default=0)
     return 138 + 22 * max(most, 1) + (0 if who == FAMILY else 36)
 
 
@@ -103,7 +103,7 @@ def _house(scene: Scene, who: str, x: float, y: float, height: float) -> Iterato
     yield from _head(scene, who, x, y)
     back = scene.backs.get(view.fields["families"][who], PLAIN)
     row = _row(scene, who)
-    step = (PANEL - 18) / len(row)
+    step = (PANEL - 18) / max(len(row), 1)
     for i, card in enumerate(row):
         at = x + 12 + i * step
         yield from draw_holder(scene, card, at, y + 50, step - 6, back)

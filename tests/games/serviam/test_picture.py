@@ -70,6 +70,14 @@ def test_everything_is_inside_the_frame(seats):
             check_frame(root)
 
 
+def test_it_can_be_drawn_before_the_rows_are_laid():
+    ruleset = boxlid.compose("serviam", rulings={"SV.base-layout": "choose_five"})
+    match = boxlid.Match(ruleset, 3, 1)
+    assert match.node.endswith("arrange-holders")
+    for _, root in drawings(match, picture):
+        check_frame(root)
+
+
 def test_names_of_cards_are_escaped(tmp_path):
     file = tmp_path / "cards.toml"
     text = BUNDLED.read_text(encoding="utf-8")
