@@ -3,14 +3,17 @@
 Programs that play, host or inspect games use `boxlid.hosting`. Everything else may change in any release.
 """
 
-from boxlid.catalogue.clauses import Clause, Ledger, Page, Section, load_clauses
-from boxlid.catalogue.rulings import Reading, Ruling, load_rulings
+from boxlid.catalogue.clauses import Clause, Ledger, Page, Section
+from boxlid.catalogue.rulings import Reading, Ruling
 from boxlid.catalogue.settings import Option, Settings
 from boxlid.errors import DataError, Refusal, RuleError, UsageError
 from boxlid.rulesets.bots import Bot, Prompt, choose_randomly
+from boxlid.rulesets.collector import brought_by
+from boxlid.rulesets.data_folder import DataFolder
 from boxlid.rulesets.declarations import Game, InputRule, Plugin, leave_for_good
 from boxlid.rulesets.hookspecs import hookimpl, hookspec
-from boxlid.rulesets.points import rule_point
+from boxlid.rulesets.plugin import plugin
+from boxlid.rulesets.points import by, rule_point
 from boxlid.schedules.edits import after, before, replace
 from boxlid.schedules.nodes import Node, check, loop, rounds, seq, step, turns, when
 from boxlid.tables.declare import table
@@ -59,89 +62,13 @@ from boxlid.vocabulary.visibility import (
 )
 
 __all__ = [
-    "CLOSE",
-    "DETAIL",
-    "FACES",
-    "HIDDEN",
-    "LEAVE",
-    "NUMBER",
-    "OWNER",
-    "PASS",
-    "PIECE",
-    "PUBLIC",
-    "SAY",
-    "SEAT",
-    "STORY",
-    "TEXT",
-    "WORD",
-    "Action",
-    "Arg",
-    "Bot",
-    "Checkpoint",
-    "Clause",
-    "Component",
-    "DataError",
-    "EndMatch",
-    "Event",
-    "EventKind",
-    "ExitLoop",
-    "Flow",
-    "Game",
-    "Group",
-    "InputRule",
-    "Ledger",
-    "Node",
-    "Numbers",
-    "Option",
-    "Orders",
-    "Outcome",
-    "Page",
-    "Picks",
-    "Piece",
-    "Plugin",
-    "Prompt",
-    "Question",
-    "Reading",
-    "Refusal",
-    "RuleError",
-    "Ruling",
-    "Section",
-    "Settings",
-    "Space",
-    "Splits",
-    "Table",
-    "UsageError",
-    "Verb",
-    "View",
-    "Visibility",
-    "WinCondition",
-    "ZoneKeys",
-    "__version__",
-    "after",
-    "before",
-    "check",
-    "choose_randomly",
-    "field",
-    "hookimpl",
-    "hookspec",
-    "leave_for_good",
-    "load_clauses",
-    "load_rulings",
-    "loop",
-    "many",
-    "masked_as",
-    "one_of",
-    "owner_faces",
-    "piece",
-    "replace",
-    "rounds",
-    "rule_point",
-    "seq",
-    "step",
-    "table",
-    "turns",
-    "visible_to",
-    "when",
-    "window",
-    "zone",
+    "CLOSE", "DETAIL", "FACES", "HIDDEN", "LEAVE", "NUMBER", "OWNER", "PASS", "PIECE", "PUBLIC", "SAY", "SEAT",
+    "STORY", "TEXT", "WORD", "Action", "Arg", "Bot", "Checkpoint", "Clause", "Component", "DataError",
+    "DataFolder", "EndMatch", "Event", "EventKind", "ExitLoop", "Flow", "Game", "Group", "InputRule", "Ledger",
+    "Node", "Numbers", "Option", "Orders", "Outcome", "Page", "Picks", "Piece", "Plugin", "Prompt", "Question",
+    "Reading", "Refusal", "RuleError", "Ruling", "Section", "Settings", "Space", "Splits", "Table",
+    "UsageError", "Verb", "View", "Visibility", "WinCondition", "ZoneKeys", "__version__", "after", "before",
+    "brought_by", "by", "check", "choose_randomly", "field", "hookimpl", "hookspec", "leave_for_good", "loop",
+    "many", "masked_as", "one_of", "owner_faces", "piece", "plugin", "replace", "rounds", "rule_point", "seq",
+    "step", "table", "turns", "visible_to", "when", "window", "zone",
 ]  # fmt: skip

@@ -64,7 +64,7 @@ def mafia_roles() -> Iterable[Role]:
 @hookimpl
 def boxlid_rulings() -> Iterable[bx.Ruling]:
     """The rulings of the catalogue."""
-    return bx.load_rulings(shelf.DATA / "rulings.toml")
+    return bx.DataFolder(shelf.DATA, game="mafia").rulings
 
 
 @hookimpl
@@ -141,7 +141,7 @@ def boxlid_hidden() -> Iterable[Any]:
 @hookimpl
 def boxlid_ledger() -> bx.Ledger:
     """The rule catalogue."""
-    return bx.load_clauses(shelf.DATA / "clauses.toml")
+    return bx.DataFolder(shelf.DATA, game="mafia").ledger
 
 
 @hookimpl

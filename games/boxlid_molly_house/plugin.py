@@ -15,6 +15,7 @@ from boxlid_molly_house import endings, reputation, selection, turn, week
 from boxlid_molly_house.bots import HOST
 from boxlid_molly_house.components import DATA, load
 from boxlid_molly_house.data import Box
+from boxlid_molly_house.picture import picture
 from boxlid_molly_house.schedule import SCHEDULE
 from boxlid_molly_house.screen import screen
 from boxlid_molly_house.setup import prepare
@@ -45,6 +46,8 @@ POINTS = (
     endings.victory_points,
 )
 
+FOLDER = bx.DataFolder(DATA, game="molly-house")
+
 
 @hookimpl
 def boxlid_plugin() -> bx.Plugin:
@@ -74,12 +77,12 @@ def boxlid_game() -> bx.Game:
 @cache
 def _rulings() -> tuple[bx.Ruling, ...]:
     """Read the rulings once: tests and tools compose many rulesets."""
-    return bx.load_rulings(DATA / "rulings.toml")
+    return FOLDER.rulings
 
 
 @cache
 def _ledger() -> bx.Ledger:
-    return bx.load_clauses(DATA / "clauses.toml")
+    return FOLDER.ledger
 
 
 @hookimpl
@@ -164,3 +167,9 @@ def boxlid_schedule() -> bx.Node:
 def boxlid_wins() -> Iterable[bx.WinCondition]:
     """The win conditions: Infiltration, then Survival, then Atrophy."""
     return endings.WINS
+
+
+@hookimpl
+def boxlid_picture() -> Callable[[bx.View], str]:
+    """The table as a picture."""
+    return picture

@@ -16,6 +16,7 @@ from boxlid_serviam.cards.loading import BUNDLED, DATA, CardSet, card_file, load
 from boxlid_serviam.data import Box
 from boxlid_serviam.endings import WINS
 from boxlid_serviam.pages import pages_of
+from boxlid_serviam.picture import picture
 from boxlid_serviam.schedule import SCHEDULE
 from boxlid_serviam.screen import screen
 from boxlid_serviam.setup import prepare
@@ -63,12 +64,12 @@ OPTIONS = (
 
 @cache
 def _rulings() -> tuple[bx.Ruling, ...]:
-    return bx.load_rulings(DATA / "rulings.toml")
+    return FOLDER.rulings
 
 
 @cache
 def _ledger() -> bx.Ledger:
-    return bx.load_clauses(DATA / "clauses.toml")
+    return FOLDER.ledger
 
 
 @cache
@@ -92,6 +93,9 @@ def check_seats(settings: bx.Settings, seats: Sequence[str]) -> None:
         raise bx.UsageError(f"first: `{first}` is not one of {', '.join(seats)}")
     if FAMILY in {s.lower() for s in seats}:
         raise bx.UsageError(f"no player may be called `{FAMILY}`: that is the solo opponent's name")
+
+
+FOLDER = bx.DataFolder(DATA, game="serviam")
 
 
 @hookimpl
@@ -226,3 +230,9 @@ def boxlid_shorthands() -> Mapping[str, Any]:
 def boxlid_scenarios() -> Iterable[Path]:
     """The worked cases."""
     return (DATA.parent / "scenarios",)
+
+
+@hookimpl
+def boxlid_picture() -> Callable[[bx.View], str]:
+    """The table as a picture."""
+    return picture

@@ -219,7 +219,7 @@ def test_a_wrap_changes_a_rule_point_and_wraps_nest_in_order() -> None:
         )
         == 5
     )
-    with pytest.raises(bx.UsageError, match="no rule point"):
+    with pytest.raises(bx.UsageError, match="is not a rule point"):
         hosting.compose(heap(), [Tiny("lost", wraps={"heap.least": more})])
 
 

@@ -52,9 +52,9 @@ def compose(**hooks: Any) -> hosting.Ruleset:
     ("hooks", "words"),
     [
         ({"game": bx.Game("path", "Path", (2, 2), Bare)}, r"Bare lacks .* @boxlid\.table"),
-        ({"verbs": None}, "`path`: boxlid_verbs gives None, not a list"),
-        ({"verbs": ["go"]}, "boxlid_verbs gives 'go', which is no verb"),
-        ({"points": lambda: [len]}, "which is no rule point"),
+        ({"verbs": None}, "`path`: boxlid_verbs must return a list, not None"),
+        ({"verbs": ["go"]}, "boxlid_verbs must give things of the kind verb; got 'go'"),
+        ({"points": lambda: [len]}, "things of the kind rule point"),
         (
             {"schedule": bx.seq("path", bx.turns("each", walk))},
             r"`path\.each` \(turns\) needs the field `queue`, which Path",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
+from typing import Any
 
 from attrs import frozen
 
-from boxlid.codec import read_toml, structure
+from boxlid.codec import structure
 from boxlid.errors import DataError
 
 STATUSES = ("implemented", "data", "text", "ruling", "not modelled")
@@ -69,45 +68,31 @@ class Page:
 
 @frozen
 class _ClauseFile:
-    schema: int
-    game: str
     clause: tuple[Clause, ...]
     section: tuple[Section, ...] = ()
 
 
-def load_clauses(path: Path) -> Ledger:
-    """Read a `clauses.toml`; a file that did not change is read once in a process.
+def ledger_from(data: Any, name: str) -> Ledger:
+    """The rule catalogue of a `clauses.toml`.
+
+    Args:
+        data: the file's content, without `schema` and `game`.
+        name: the file's name, for messages.
 
     Raises:
-        DataError: the file is malformed, an id stands twice, a status is unknown or lacks its reason.
+        DataError: it is malformed, an id occurs twice, a status is unknown or lacks its reason.
     """
-    return _clauses(path, _stamp(path))
-
-
-def _stamp(path: Path) -> tuple[int, int] | None:
-    """What tells whether a file has changed; None where it cannot be read."""
-    try:
-        stat = path.stat()
-    except OSError:
-        return None
-    return stat.st_mtime_ns, stat.st_size
-
-
-@lru_cache(maxsize=32)
-def _clauses(path: Path, _changed: tuple[int, int] | None) -> Ledger:
-    file = structure(read_toml(path), _ClauseFile, str(path))
+    file = structure(data, _ClauseFile, name)
     seen: set[str] = set()
     for i, c in enumerate(file.clause):
         place = f"clause[{i}]"
         if c.id in seen:
-            raise DataError(str(path), f"{place}.id", f"`{c.id}` a second time", "unique ids")
+            raise DataError(name, f"{place}.id", f"`{c.id}` a second time", "unique ids")
         seen.add(c.id)
         if c.status not in STATUSES:
             raise DataError(
-                str(path), f"{place}.status", f"`{c.status}`", f"one of {', '.join(STATUSES)}"
+                name, f"{place}.status", f"`{c.status}`", f"one of {', '.join(STATUSES)}"
             )
         if c.status != "implemented" and not c.reason:
-            raise DataError(
-                str(path), f"{place}.reason", "nothing", f"why `{c.id}` is `{c.status}`"
-            )
+            raise DataError(name, f"{place}.reason", "nothing", f"why `{c.id}` is `{c.status}`")
     return Ledger(file.clause, file.section)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
-from pathlib import Path
+from typing import Any
 
 import attrs
 from attrs import frozen
 
-from boxlid.catalogue.clauses import _stamp
-from boxlid.codec import read_toml, structure
+from boxlid.codec import structure
 from boxlid.errors import DataError
 
 _NUMBER = re.compile(r"-?[0-9]+")
@@ -60,34 +58,27 @@ class Ruling:
 
 @frozen
 class _RulingFile:
-    schema: int
-    game: str
     ruling: tuple[Ruling, ...]
 
 
-def load_rulings(path: Path) -> tuple[Ruling, ...]:
-    """Read a `rulings.toml`; a file that did not change is read once in a process.
+def rulings_from(data: Any, name: str) -> tuple[Ruling, ...]:
+    """The rulings of a `rulings.toml`.
+
+    Args:
+        data: the file's content, without `schema` and `game`.
+        name: the file's name, for messages.
 
     Raises:
-        DataError: the file is malformed, or a default or preset names no reading.
+        DataError: it is malformed, or a default or preset names no reading.
     """
-    return _rulings(path, _stamp(path))
-
-
-@lru_cache(maxsize=32)
-def _rulings(path: Path, _changed: tuple[int, int] | None) -> tuple[Ruling, ...]:
-    file = structure(read_toml(path), _RulingFile, str(path))
-    out = []
+    file = structure(data, _RulingFile, name)
     for i, r in enumerate(file.ruling):
-        for place, word in [
-            ("default", r.default),
-            *((f"presets.{p}", w) for p, w in r.presets.items()),
-        ]:
+        presets = ((f"presets.{preset}", word) for preset, word in r.presets.items())
+        for place, word in (("default", r.default), *presets):
             if reading(r, word) is None:
                 known = ", ".join(x.id for x in r.reading)
-                raise DataError(str(path), f"ruling[{i}].{place}", f"`{word}`", f"one of {known}")
-        out.append(r)
-    return tuple(out)
+                raise DataError(name, f"ruling[{i}].{place}", f"`{word}`", f"one of {known}")
+    return file.ruling
 
 
 def key_of(ruling_id: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
+from boxlid.errors import RuleError
 from boxlid.matches.position import Position
 from boxlid.rulesets.setup import Setup
 from boxlid.tables.chance import Chance
@@ -17,6 +18,9 @@ from boxlid.tables.zones import Zone
 from boxlid.vocabulary.events import MOVED, ORDERED, SHOWN, SHUFFLED, TURNED, Event
 from boxlid.vocabulary.pieces import Piece
 from boxlid.vocabulary.questions import Group
+
+Constraint = Callable[[Any, str, Any, str], bool]
+"""(table, seat, piece, zone key) -> whether the seat must reckon with the piece there."""
 
 Known = dict[str, tuple[str, int | None]]
 """Piece -> the zone where the seat knows it to be, and its index there if it knows that too."""
@@ -121,7 +125,7 @@ def redraw(
         loose.sort(key=lambda p: p.order)  # else the true places would decide the drawn ones
         rng.shuffle(loose)
 
-    reshuffle(t, seat, redrawing.known, mix)
+    reshuffle(t, seat, redrawing.known, mix, setup.ruleset.constraints)
     for hook in setup.ruleset.hidden:
         hook(t, seat, rng, redrawing.seen)
     p.chance = source_of(Chance(f"{seed}/{seat}/plan"))
@@ -142,39 +146,104 @@ def _hidden_slots(t: Table, spec: Zone, seat: str) -> list[int]:
     return [i for i, p in enumerate(pieces) if not (spec.faces and p in t.faces)]
 
 
-def reshuffle(t: Table, seat: str, known: Known, shuffle: Callable[[list[Any]], None]) -> None:
-    """Put the pieces that a seat cannot place into other places of their pools, pool by pool."""
+def reshuffle(
+    t: Table,
+    seat: str,
+    known: Known,
+    shuffle: Callable[[list[Any]], None],
+    constraints: Sequence[Constraint] = (),
+) -> None:
+    """Put the pieces that a seat cannot place into other places of their pools, pool by pool.
+
+    Args:
+        t: the table, which is changed.
+        seat: whose knowledge is kept.
+        known: what the seat knows of the places of pieces.
+        shuffle: puts a list of pieces in another order.
+        constraints: where pieces can lie, as the seat must reckon.
+
+    Raises:
+        RuleError: the constraints leave no way to place the pieces: one of them is not true of the table.
+    """
     pools: dict[str, list[Zone]] = {}
     for spec in t.layout.zones.values():
         if spec.pool:
             pools.setdefault(spec.pool, []).append(spec)
     for specs in pools.values():
-        slots = {spec.key: _hidden_slots(t, spec, seat) for spec in specs}
-        content = {key: list(t.zones[key]) for key, free in slots.items() if free}
-        loose: list[Piece[Any]] = []
-        fixed: dict[str, list[Piece[Any]]] = {}
-        for key, pieces in content.items():
-            free = []
-            for i in slots[key]:
-                zone, index = known.get(pieces[i], ("", None))
-                if zone == key and index == i:
-                    continue
-                free.append(i)
-                if zone == key:
-                    fixed.setdefault(key, []).append(pieces[i])
-                else:
-                    loose.append(pieces[i])
-            slots[key] = free
-        shuffle(loose)
-        for key, pieces in content.items():
-            stay = fixed.get(key, [])
-            n = len(slots[key]) - len(stay)
-            fill = stay + loose[:n]
-            del loose[:n]
-            if t.layout.zones[key].ordered:
-                shuffle(fill)
-            for i, p in zip(slots[key], fill, strict=True):
-                pieces[i] = p
-            if not t.layout.zones[key].ordered:
-                pieces.sort(key=lambda p: p.order)
-            t.zones[key] = tuple(pieces)
+        _reshuffle_pool(t, seat, specs, known, shuffle, constraints)
+
+
+def _reshuffle_pool(
+    t: Table,
+    seat: str,
+    specs: Sequence[Zone],
+    known: Known,
+    shuffle: Callable[[list[Any]], None],
+    constraints: Sequence[Constraint],
+) -> None:
+    slots = {spec.key: _hidden_slots(t, spec, seat) for spec in specs}
+    content = {key: list(t.zones[key]) for key, free in slots.items() if free}
+    loose: list[Piece[Any]] = []
+    fixed: dict[str, list[Piece[Any]]] = {key: [] for key in content}
+    for key, pieces in content.items():
+        free = []
+        for i in slots[key]:
+            zone, index = known.get(pieces[i], ("", None))
+            if zone == key and index == i:
+                continue
+            free.append(i)
+            (fixed[key] if zone == key else loose).append(pieces[i])
+        slots[key] = free
+    shuffle(loose)
+    if constraints:
+        places = [key for key in content for _ in range(len(slots[key]) - len(fixed[key]))]
+        loose = _keeping_to(constraints, t, seat, loose, places)
+    for key, pieces in content.items():
+        n = len(slots[key]) - len(fixed[key])
+        fill = fixed[key] + loose[:n]
+        del loose[:n]
+        ordered = t.layout.zones[key].ordered
+        if ordered:
+            shuffle(fill)
+        for i, p in zip(slots[key], fill, strict=True):
+            pieces[i] = p
+        if not ordered:
+            pieces.sort(key=lambda p: p.order)
+        t.zones[key] = tuple(pieces)
+
+
+def _keeping_to(
+    constraints: Sequence[Constraint],
+    t: Table,
+    seat: str,
+    pieces: list[Piece[Any]],
+    places: Sequence[str],
+) -> list[Piece[Any]]:
+    """The pieces in an order in which each may lie at its place (a zone's key), as little changed as can be.
+
+    Pieces that may not lie where they fell take a place from others along a chain of exchanges (augmenting paths of a
+    bipartite matching), so that an order is found wherever there is one.
+    """
+
+    def may(i: int, place: int) -> bool:
+        return all(rule(t, seat, pieces[i], places[place]) for rule in constraints)
+
+    at: dict[int, int] = {i: i for i in range(len(pieces)) if may(i, i)}
+    """Place -> the piece that lies there."""
+
+    def find(i: int, tried: set[int]) -> bool:
+        for place in range(len(places)):
+            if place in tried or not may(i, place):
+                continue
+            tried.add(place)
+            if place not in at or find(at[place], tried):
+                at[place] = i
+                return True
+        return False
+
+    for i in range(len(pieces)):
+        if at.get(i) != i and i not in at.values() and not find(i, set()):
+            raise RuleError(
+                f"`{pieces[i]}` can lie nowhere that {seat} does not see: a constraint on hidden pieces is not true"
+            )
+    return [pieces[at[place]] for place in range(len(places))]

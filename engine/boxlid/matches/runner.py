@@ -17,7 +17,7 @@ from boxlid.vocabulary.actions import Action
 from boxlid.vocabulary.events import ANSWERED, ENDED, Event
 from boxlid.vocabulary.events import CLOSED as CLOSED_EVENT
 from boxlid.vocabulary.outcomes import Outcome, unfinished
-from boxlid.vocabulary.questions import Checkpoint, EndMatch, ExitLoop, Group, Question
+from boxlid.vocabulary.questions import NOBODY, Checkpoint, EndMatch, ExitLoop, Group, Question
 
 FLOOD = 100_000
 """Events that one decision may make at least; a rule that makes twice as many is taken for an endless loop."""
@@ -202,6 +202,8 @@ class Runner:
                 raise runaway(self.setup.ruleset.program, cursor.pc)
             cursor.still = p.number
             return steps.send(None)
+        if request is NOBODY:
+            return steps.send({})
         if type(request) is not Checkpoint:
             where = self.setup.ruleset.program.paths[p.cursor.pc]
             raise RuleError(f"the step `{where}` yields {request!r}; it must yield a question")

@@ -1,12 +1,14 @@
-"""The composer: calls the hooks of plugins in order, remembers who gave what, and names who is at fault."""
+"""The collector: calls the hooks of plugins in order, remembers who gave what, and names who is at fault."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import pluggy
+from attrs import frozen
 
 from boxlid.errors import BoxlidError, ClashError, PluginError
 from boxlid.rulesets import hookspecs
@@ -15,15 +17,38 @@ from boxlid.rulesets.discovery import GROUP, ask_plugin, plugin_info
 from boxlid.vocabulary.questions import PASS
 
 
-class Composer:
-    """Collects what the hooks give and remembers who gave it."""
+@frozen
+class Brought:
+    """What a game's own record brought, with the plugin that gave the record.
+
+    A game that turns records of other plugins (roles, haunts) into fields, verbs or clauses gives each as
+    `brought_by(plugin, value)`, so that a clash names that plugin and not the game.
+    """
+
+    plugin: str
+    value: Any
+
+
+def brought_by(plugin: str, value: Any) -> Any:
+    """A value for a hook, given on behalf of another plugin: `brought_by("my-role", VERB)`."""
+    return Brought(plugin, value)
+
+
+class Collector:
+    """Collects what the hooks give and remembers who gave it.
+
+    Attributes:
+        infos: the plugins by name, the base game first.
+        owners: `kind:name` -> the plugin that gave it.
+        given: a game's own hook -> ((plugin, what it gave), ...).
+        sources: the plugin objects.
+    """
 
     def __init__(self, plugins: Sequence[Any]) -> None:
         self.manager = pluggy.PluginManager(GROUP)
         self.manager.add_hookspecs(hookspecs)
         self.infos: dict[str, Plugin] = {}
         self.owners: dict[str, str] = {}
-        self.names: dict[int, str] = {}
         self.given: dict[str, tuple[tuple[str, Any], ...]] = {}
         self.sources = tuple(plugins)
         own = self._own_hooks(plugins)
@@ -32,7 +57,7 @@ class Composer:
             if info.name in self.infos:
                 raise ClashError(f"the plugin `{info.name}` is given twice")
             self.infos[info.name] = info
-            self.names[id(plugin)] = info.name
+            _check_marks(info.name, plugin)
             try:
                 self.manager.register(plugin, name=info.name)
                 self.manager.check_pending()
@@ -42,7 +67,7 @@ class Composer:
             self.given[hook] = tuple(self._drawn(hook))
 
     def _own_hooks(self, plugins: Sequence[Any]) -> tuple[str, ...]:
-        """Declare the hooks of the base game's own; their names. Before any plugin is registered."""
+        """Declare the base game's own hooks, before any plugin is registered; return their names."""
         base = plugins[0] if plugins and hasattr(plugins[0], "boxlid_game") else None
         game = ask_plugin(base, "boxlid_game") if base is not None else None
         if not isinstance(game, Game) or game.hookspecs is None:
@@ -51,13 +76,13 @@ class Composer:
         return tuple(n for n, f in vars(game.hookspecs).items() if hasattr(f, f"{GROUP}_spec"))
 
     def _drawn(self, hook: str) -> Iterator[tuple[str, Any]]:
-        """What a game's own hook gave; of a generator its items, since who asks twice would find it empty."""
+        """What a game's own hook gave; of a generator its items, since a second reader would find it empty."""
         for plugin, given in self.each(hook):
             with self.failing(plugin, hook):
                 drawn = tuple(given) if isinstance(given, Iterator) else given
             yield plugin, drawn
 
-    def each(self, hook: str, **kwargs: Any) -> Iterable[tuple[str, Any]]:
+    def each(self, hook: str, **kwargs: Any) -> Iterator[tuple[str, Any]]:
         """(plugin name, what it gave), in registration order."""
         for impl in getattr(self.manager.hook, hook).get_hookimpls():
             kwargs["given"] = self.given
@@ -65,20 +90,43 @@ class Composer:
                 given = impl.function(*(kwargs[a] for a in impl.argnames))
             yield impl.plugin_name, given
 
+    def items(self, hook: str, **kwargs: Any) -> Iterator[tuple[str, Any]]:
+        """(plugin name, item) of hooks that give several things, in registration order.
+
+        A single mapping, class or record counts as one item; what was brought by another plugin is that one's.
+        """
+        for plugin, given in self.each(hook, **kwargs):
+            if isinstance(given, str) or given is None:
+                raise PluginError(
+                    f"the plugin `{plugin}`: {hook} must return a list, not {given!r}"
+                )
+            several = isinstance(given, Iterable) and not isinstance(given, (Mapping, type))
+            with self.failing(plugin, hook):  # a generator fails only now
+                found = list(given) if several else [given]
+            for one in found:
+                yield (one.plugin, one.value) if isinstance(one, Brought) else (plugin, one)
+
+    def lists(self, hook: str, **kwargs: Any) -> Iterator[tuple[str, Any]]:
+        """As `items`, of hooks that must give a list."""
+        for plugin, given in self.each(hook, **kwargs):
+            if not isinstance(given, Iterable) or isinstance(given, (str, Mapping, type)):
+                raise PluginError(
+                    f"the plugin `{plugin}`: {hook} must return a list, not {given!r}"
+                )
+            with self.failing(plugin, hook):
+                found = list(given)
+            for one in found:
+                yield (one.plugin, one.value) if isinstance(one, Brought) else (plugin, one)
+
     def own(self, kind: str, name: str, plugin: str) -> None:
-        """Note who gave a name; a second giver is an error naming both."""
+        """Note who gave a name.
+
+        Raises:
+            ClashError: another plugin gave it too; the error names both.
+        """
         other = self.owners.setdefault(f"{kind}:{name}", plugin)
         if other != plugin:
             raise ClashError(f"two plugins give the {kind} `{name}`: `{other}` and `{plugin}`")
-
-    def lists(self, hook: str, **kwargs: Any) -> Iterable[tuple[str, list[Any]]]:
-        """(plugin name, the list that it gave), in registration order."""
-        for plugin, given in self.each(hook, **kwargs):
-            if not isinstance(given, Iterable):
-                raise PluginError(f"the plugin `{plugin}`: {hook} gives {given!r}, not a list")
-            with self.failing(plugin, hook):  # a generator fails only now
-                found = list(given)
-            yield plugin, found
 
     @contextmanager
     def failing(self, plugin: str, hook: str) -> Iterator[None]:
@@ -97,30 +145,29 @@ class Composer:
         return self.owners[f"{kind}:{name}"]
 
     def gather(self, kind: str, hook: str, name: Callable[[Any], str], **kwargs: Any) -> list[Any]:
-        """Everything that a hook gives, with clashes of names refused."""
+        """Everything that a hook gives; two things of one name are an error."""
         out: list[Any] = []
         seen: set[str] = set()
-        for plugin, given in self.lists(hook, **kwargs):
-            for one in given:
-                if one is PASS and any(one is other for other in out):
-                    continue  # the kernel's own verb for windows, which whoever has one may register
-                try:
-                    called = name(one)
-                except AttributeError:
-                    raise PluginError(
-                        f"the plugin `{plugin}`: {hook} gives {one!r}, which is no {kind}"
-                    ) from None
-                self.own(kind, called, plugin)
-                if called in seen:
-                    raise ClashError(f"the plugin `{plugin}` gives the {kind} `{called}` twice")
-                seen.add(called)
-                out.append(one)
+        for plugin, one in self.lists(hook, **kwargs):
+            if one is PASS and any(one is other for other in out):
+                continue  # the kernel's own verb for windows, which any plugin with a window may register
+            try:
+                called = name(one)
+            except AttributeError:
+                raise PluginError(
+                    f"the plugin `{plugin}`: {hook} must give things of the kind {kind}; got {one!r}"
+                ) from None
+            self.own(kind, called, plugin)
+            if called in seen:
+                raise ClashError(f"the plugin `{plugin}` gives the {kind} `{called}` twice")
+            seen.add(called)
+            out.append(one)
         return out
 
     def mapping(self, kind: str, hook: str, **kwargs: Any) -> dict[str, Any]:
         """A hook whose implementations give mappings of functions with unique keys."""
         out: dict[str, Any] = {}
-        for plugin, given in self.each(hook, **kwargs):
+        for plugin, given in self.items(hook, **kwargs):
             for name, one in functions(plugin, hook, given).items():
                 self.own(kind, name, plugin)
                 out[name] = one
@@ -134,15 +181,43 @@ class Composer:
             result = given
         return result
 
+    def function(self, kind: str, hook: str) -> Callable[..., Any] | None:
+        """The function that the only plugin with this hook gives; None if there is none."""
+        found = self.one(kind, hook)
+        if found is not None and not callable(found):
+            raise PluginError(
+                f"the plugin `{self.owner(kind, 'the only one')}`: {hook} must return a function, not {found!r}"
+            )
+        return found  # type: ignore[no-any-return]
+
 
 def functions(plugin: str, hook: str, given: Any) -> Mapping[str, Callable[..., Any]]:
     """A mapping from names to functions, as a plugin gave it.
 
     Raises:
-        PluginError: it is none.
+        PluginError: it is something else.
     """
     if not isinstance(given, Mapping) or not all(map(callable, given.values())):
         raise PluginError(
-            f"the plugin `{plugin}`: {hook} gives {given!r}, not a mapping from names to functions"
+            f"the plugin `{plugin}`: {hook} must return a mapping from names to functions, not {given!r}"
         )
     return given
+
+
+def _check_marks(name: str, plugin: Any) -> None:
+    """Refuse a function that is named like a hook and lacks its mark: it would never be called.
+
+    Raises:
+        PluginError: with the function's file and line.
+    """
+    for attribute in dir(plugin):
+        if not attribute.startswith(f"{GROUP}_"):
+            continue
+        one = getattr(plugin, attribute)
+        if inspect.isroutine(one) and not hasattr(one, f"{GROUP}_impl"):
+            code = getattr(inspect.unwrap(one), "__code__", None)
+            where = f" ({code.co_filename}:{code.co_firstlineno})" if code else ""
+            raise PluginError(
+                f"the plugin `{name}`: the function {attribute}{where} lacks its mark, so it would never be called; "
+                "put @boxlid.hookimpl above it"
+            )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.metadata
+import re
 import sys
+import traceback
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +18,16 @@ from boxlid.rulesets.declarations import Plugin
 from boxlid.version import __version__
 
 GROUP = "boxlid"
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LIKE_OURS = re.compile(
+    r"boxlids?([._-]?(plugin|game|extension|entry[._-]?point)s?)?", re.IGNORECASE
+)
+"""Groups that an author may have meant for ours."""
+
+
+def _spelled(name: str) -> str:
+    """A name as an entry point may be called."""
+    return "-".join(re.findall(r"[a-z0-9]+", name.lower())) or "a-name"
 
 
 def entry_points() -> dict[str, importlib.metadata.EntryPoint]:
@@ -39,7 +51,20 @@ def _changed(place: str) -> int:
 def _scanned(_path: tuple[tuple[str, int], ...]) -> dict[str, importlib.metadata.EntryPoint]:
     """What the path holds; a scan takes longer than composing a ruleset."""
     found: dict[str, importlib.metadata.EntryPoint] = {}
-    for ep in importlib.metadata.entry_points(group=GROUP):
+    installed = importlib.metadata.entry_points()
+    for group in installed.groups:
+        if group != GROUP and _LIKE_OURS.fullmatch(group):
+            stray = next(iter(installed.select(group=group)))
+            raise PluginError(
+                f"the entry point `{stray.name} = {_where(stray)}` is in the group `{group}`, which Boxlid does not "
+                f"read; its package must declare it in [project.entry-points.{GROUP}]"
+            )
+    for ep in installed.select(group=GROUP):
+        if not _NAME.fullmatch(ep.name):
+            raise PluginError(
+                f"the plugin `{ep.name}` ({_where(ep)}): an entry point's name has small letters, digits and `-` only; "
+                f"its package must call it `{_spelled(ep.name)}`"
+            )
         other = found.get(ep.name)
         if other is not None and other.value != ep.value:
             raise ClashError(
@@ -72,8 +97,16 @@ def load_plugin(name: str) -> Any:
         return ep.load()
     except (Exception, SystemExit) as error:  # a module that calls sys.exit must not end the host
         raise PluginError(
-            f"the plugin `{name}` ({_where(ep)}) cannot be loaded: {type(error).__name__}: {error}"
+            f"the plugin `{name}` ({_where(ep)}) cannot be loaded: {type(error).__name__}: {error}{_line_of(error)}"
         ) from error
+
+
+def _line_of(error: BaseException) -> str:
+    """Where an error was raised, as ` (file:line)`: in the code that was being imported, not in the machinery."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if "importlib" not in f.filename]
+    if isinstance(error, SyntaxError) and error.filename:
+        return f" ({error.filename}:{error.lineno})"
+    return f" ({frames[-1].filename}:{frames[-1].lineno})" if len(frames) > 1 else ""
 
 
 def ask_plugin(plugin: Any, hook: str) -> Any:
@@ -101,11 +134,13 @@ def plugin_info(plugin: Any) -> Plugin:
     """
     if getattr(plugin, "boxlid_plugin", None) is None:
         raise PluginError(
-            f"{getattr(plugin, '__name__', plugin)!r} is no plugin: it has no hook boxlid_plugin"
+            f"{getattr(plugin, '__name__', plugin)!r} is not a plugin: it has no hook boxlid_plugin"
         )
     info = ask_plugin(plugin, "boxlid_plugin")
     if not isinstance(info, Plugin):
-        raise PluginError(f"{getattr(plugin, '__name__', plugin)!r}: boxlid_plugin gives no Plugin")
+        raise PluginError(
+            f"{getattr(plugin, '__name__', plugin)!r}: boxlid_plugin must return a Plugin, not {info!r}"
+        )
     try:
         fits = SpecifierSet(info.boxlid)
     except InvalidSpecifier:
@@ -127,5 +162,21 @@ def installed_games() -> dict[str, Any]:
         plugin = load_plugin(name)
         if hasattr(plugin, "boxlid_game"):
             plugin_info(plugin)
+            _check_id(name, plugin)
             found[name] = plugin
     return found
+
+
+def _check_id(name: str, plugin: Any) -> None:
+    """Refuse a game whose entry point has another name than the game.
+
+    Raises:
+        PluginError: with both names.
+    """
+    game = ask_plugin(plugin, "boxlid_game")
+    if getattr(game, "id", name) != name:
+        file = getattr(plugin, "__file__", None)
+        raise PluginError(
+            f"the entry point `{name}`{f' ({file})' if file else ''} gives the game `{game.id}`; "
+            f"its package must call the entry point `{game.id}`"
+        )

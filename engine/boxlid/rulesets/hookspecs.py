@@ -80,8 +80,11 @@ def boxlid_pieces(  # type: ignore[empty-body]
 
 
 @hookspec
-def boxlid_table() -> type:  # type: ignore[empty-body]
-    """For an extension: a plain class whose `field(...)` and `zone(...)` declarations join the game's table."""
+def boxlid_table(given: Given) -> type | Iterable[type]:  # type: ignore[empty-body]
+    """For an extension: a plain class whose `field(...)` and `zone(...)` declarations join the game's table.
+
+    Several classes may be given as a list.
+    """
 
 
 @hookspec
@@ -95,18 +98,22 @@ def boxlid_events(given: Given) -> Iterable[EventKind]:  # type: ignore[empty-bo
 
 
 @hookspec
-def boxlid_inputs() -> Iterable[InputRule]:  # type: ignore[empty-body]
+def boxlid_inputs(given: Given) -> Iterable[InputRule]:  # type: ignore[empty-body]
     """What may come unasked (talk, leaving), and what it does."""
 
 
 @hookspec
-def boxlid_points() -> Iterable[Callable[..., Any]]:  # type: ignore[empty-body]
+def boxlid_points(given: Given) -> Iterable[Callable[..., Any]]:  # type: ignore[empty-body]
     """The functions marked with `@point(name)` that others may wrap."""
 
 
 @hookspec
-def boxlid_wraps() -> Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]]:  # type: ignore[empty-body]
-    """Rule point -> function that takes the rule in force and gives the new one."""
+def boxlid_wraps(given: Given) -> Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]]:  # type: ignore[empty-body]
+    """Rule point -> function that takes the rule in force and returns the new one.
+
+    `by(field, {value: wrap})` is a wrap that is in force only while a field of the table has a value. Several mappings
+    may be given as a list.
+    """
 
 
 @hookspec
@@ -125,12 +132,12 @@ def boxlid_wins(settings: Settings, given: Given) -> Iterable[WinCondition]:  # 
 
 
 @hookspec
-def boxlid_views() -> Mapping[str, Callable[[Any, str], Any]]:  # type: ignore[empty-body]
+def boxlid_views(given: Given) -> Mapping[str, Callable[[Any, str], Any]]:  # type: ignore[empty-body]
     """Further items of a view: name -> (table, seat) -> plain value that this seat may know."""
 
 
 @hookspec
-def boxlid_hidden() -> Iterable[Callable[[Any, str, Any, Any], None]]:  # type: ignore[empty-body]
+def boxlid_hidden(given: Given) -> Iterable[Callable[[Any, str, Any, Any], None]]:  # type: ignore[empty-body]
     """Resample hidden fields for a planning fork: (table, seat, rng: random.Random, seen events) -> None.
 
     Called in every reachable state; must keep all that the seat knows.
@@ -138,7 +145,16 @@ def boxlid_hidden() -> Iterable[Callable[[Any, str, Any, Any], None]]:  # type: 
 
 
 @hookspec
-def boxlid_ledger() -> Ledger:  # type: ignore[empty-body]
+def boxlid_constraints(given: Given) -> Iterable[Callable[[Any, str, Any, str], bool]]:  # type: ignore[empty-body]
+    """Where hidden pieces can lie: (table, seat, piece, zone key) -> whether the seat must reckon with it there.
+
+    It follows from what the seat knows (a player who did not follow suit holds no card of it), and is always true of
+    where the pieces really lie. Planning forks keep to it.
+    """
+
+
+@hookspec
+def boxlid_ledger(given: Given) -> Ledger:  # type: ignore[empty-body]
     """The rule catalogue: clauses with their status."""
 
 
@@ -148,12 +164,12 @@ def boxlid_pages(settings: Settings, data: Any, given: Given) -> Iterable[Page]:
 
 
 @hookspec
-def boxlid_scenarios() -> Iterable[Path]:  # type: ignore[empty-body]
+def boxlid_scenarios(given: Given) -> Iterable[Path]:  # type: ignore[empty-body]
     """Files or folders with scenarios."""
 
 
 @hookspec
-def boxlid_shorthands() -> Mapping[str, Callable[[Any, Any], Mapping[str, Any]]]:  # type: ignore[empty-body]
+def boxlid_shorthands(given: Given) -> Mapping[str, Callable[[Any, Any], Mapping[str, Any]]]:  # type: ignore[empty-body]
     """Words of a scenario's position: key -> (table, value) -> {zone key or field name: value}."""
 
 
@@ -163,5 +179,10 @@ def boxlid_bots(given: Given) -> Iterable[Bot]:  # type: ignore[empty-body]
 
 
 @hookspec
-def boxlid_screen() -> Callable[[View], str]:  # type: ignore[empty-body]
+def boxlid_screen(given: Given) -> Callable[[View], str]:  # type: ignore[empty-body]
     """Draws a view as text for a terminal of 80 columns."""
+
+
+@hookspec
+def boxlid_picture(given: Given) -> Callable[[View], str]:  # type: ignore[empty-body]
+    """Draws a view as an SVG text, for the eyes of the view's seat."""

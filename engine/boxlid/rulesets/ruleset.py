@@ -63,6 +63,7 @@ class Ruleset:
     points: Mapping[str, Callable[..., Any]]
     views: Mapping[str, Callable[[Any, str], Any]]
     hidden: tuple[Callable[[Any, str, Any, Any], None], ...]
+    constraints: tuple[Callable[[Any, str, Any, str], bool], ...]
     rulings: tuple[Ruling, ...]
     options: tuple[Option, ...]
     ledger: Ledger
@@ -70,6 +71,7 @@ class Ruleset:
     shorthands: Mapping[str, Callable[[Any, Any], Mapping[str, Any]]]
     bots: Mapping[str, Bot]
     screen: Callable[[View], str] | None
+    picture: Callable[[View], str] | None
     owners: Mapping[str, str]
     data_fingerprint: str
     pages: tuple[Page, ...] = ()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
@@ -12,8 +14,18 @@ import attrs
 from boxlid.errors import RuleError
 from boxlid.tables.rolls import Rolling
 from boxlid.tables.zones import Route, Zone, ZoneDecl, both, reveals, zone
-from boxlid.vocabulary.events import CHANGED, MOVED, ORDERED, PHASE, SHOWN, TURNED, Event, EventKind
-from boxlid.vocabulary.questions import Checkpoint, Circle, ExitLoop, Group, Question
+from boxlid.vocabulary.events import (
+    CHANGED,
+    MOVED,
+    ORDERED,
+    PHASE,
+    REMOVED,
+    SHOWN,
+    TURNED,
+    Event,
+    EventKind,
+)
+from boxlid.vocabulary.questions import NOBODY, Checkpoint, Circle, ExitLoop, Group, Question
 from boxlid.vocabulary.visibility import OWNER, PUBLIC, Visibility
 
 if TYPE_CHECKING:
@@ -320,9 +332,89 @@ class Table(Rolling):
             what = f"{name}.{spell_key(key)}"
             self._write(name, lambda: entries.__setitem__(key, value), what, value, clause, key)
 
+    def remove_entry(self, name: str, key: Any, *, clause: str = "") -> None:
+        """Take an entry out of a dict field.
+
+        Raises:
+            RuleError: the field holds no dict, or no such entry.
+        """
+        entries = getattr(self, name, None)
+        if entries.__class__ is not dict or name not in self.fields_:
+            raise self._no_dict(name)
+        if key not in entries:
+            raise RuleError(
+                f"`{name}` has no entry {key!r} (entries: {', '.join(map(str, entries))})"
+            )
+        what = f"{name}.{spell_key(key)}"
+        if self._log is None:
+            del entries[key]
+        else:
+            remove = partial(entries.__delitem__, key)
+            self._write(name, remove, what, None, clause, key, kind=REMOVED)
+
+    def add(self, name: str, value: Any, *, clause: str = "") -> None:
+        """Put a value at the end of a field that holds a tuple."""
+        self.set(name, (*self._tuple(name), value), clause=clause)
+
+    def remove(self, name: str, value: Any, *, clause: str = "") -> None:
+        """Take every occurrence of a value out of a field that holds a tuple; without one nothing happens."""
+        values = self._tuple(name)
+        if value in values:
+            self.set(name, tuple(v for v in values if v != value), clause=clause)
+
+    def count(self, name: str, key: Any, by: int = 1, *, clause: str = "") -> int:
+        """Change a number of a dict field by an amount, and return it; an entry that is missing counts as 0."""
+        entries = getattr(self, name, None)
+        if entries.__class__ is not dict:
+            raise self._no_dict(name)
+        number: int = entries.get(key, 0) + by
+        self.set_entry(name, key, number, clause=clause)
+        return number
+
+    def tell_field(self, name: str, to: Sequence[str], *, clause: str = "") -> None:
+        """Tell seats what they see of a field now: some other change has opened it to them.
+
+        Raises:
+            RuleError: there is no such field.
+        """
+        self.barriers += 1
+        visibility = self.fields_[name]
+        if self._log is None:
+            return
+        for seat in to:
+            value = getattr(self, name)
+            if visibility is OWNER:
+                value = _own_entry(self, seat, value)
+            elif visibility.shows is not None:
+                value = visibility.shows(self, seat, value)
+            elif visibility is not PUBLIC:
+                raise RuleError(
+                    f"`{name}` is {visibility.name}: no seat sees it, so nothing can be told"
+                )
+            if value is not None:
+                self._note(Event(CHANGED, (name, value), clause, (seat,), None, (name,)))
+
+    @contextmanager
+    def quiet(self) -> Iterator[None]:
+        """A block whose changes leave no events, marks and barriers: for drawing hidden fields again."""
+        log, trace, barriers = self._log, self._trace, self.barriers
+        self._log = self._trace = None
+        try:
+            yield
+        finally:
+            self._log, self._trace, self.barriers = log, trace, barriers
+
+    def _tuple(self, name: str) -> tuple[Any, ...]:
+        values = getattr(self, name, None)
+        if name not in self.fields_ or values.__class__ is not tuple:
+            raise RuleError(
+                f"`{name}` is not a field that holds a tuple (fields: {', '.join(self.fields_)})"
+            )
+        return values
+
     def _no_dict(self, name: str) -> RuleError:
         fields = ", ".join(self.fields_)
-        return RuleError(f"`{name}` is no field that holds a dict (fields: {fields})")
+        return RuleError(f"`{name}` is not a field that holds a dict (fields: {fields})")
 
     def _write(
         self,
@@ -332,14 +424,17 @@ class Table(Rolling):
         value: Any,
         clause: str,
         key: Any = None,
+        *,
+        kind: EventKind = CHANGED,
     ) -> None:
         visibility = self.fields_[name]
         assert self._log is not None
+        facts = (what,) if kind is REMOVED else (what, value)
         shows = _own_entry if visibility is OWNER and key is None else visibility.shows
         if shows is None:
             write()
             to = (str(key),) if visibility is OWNER and key is not None else ()
-            self._note(Event(CHANGED, (what, value), clause, to, None, (name,)))
+            self._note(Event(kind, facts, clause, to, None, (name,)))
             return
         here = [*self.seats, *self.layout.actors]
         was = getattr(self, name)
@@ -348,7 +443,7 @@ class Table(Rolling):
         before = {seat: shows(self, seat, was) for seat in here}
         write()
         after = {seat: shows(self, seat, getattr(self, name)) for seat in here}
-        self._note(Event(CHANGED, (what, value), clause, (), None, ()))
+        self._note(Event(kind, facts, clause, (), None, ()))
         for seat in here:
             if before[seat] != after[seat]:
                 self._log.append(
@@ -367,18 +462,19 @@ class Table(Rolling):
         """Simultaneous questions; `yield` it to get a dict seat -> Action in the order of the asks.
 
         Args:
-            asks: one for each asked seat, at least one; who is asked must follow from public facts only.
+            asks: one for each asked seat; who is asked must follow from public facts only. With none the answer is
+                {} at once, and no decision is taken.
             circle: seats that see each other's current answers (an open group); empty: sealed. A function
                 that gives them if they are hidden.
             closer: a seat or actor that may close the group before all have answered.
 
         Raises:
-            RuleError: nobody is asked, or a seat twice: nobody could answer that.
+            RuleError: a seat is asked twice.
         """
-        if not asks or len({ask.seat for ask in asks}) < len(asks):
-            seats = ", ".join(ask.seat for ask in asks) or "nobody"
-            raise RuleError(f"together: asks {seats}; each seat is asked once, and at least one is")
-        return Group(tuple(asks), circle, closer, clause)
+        if len({ask.seat for ask in asks}) < len(asks):
+            seats = ", ".join(ask.seat for ask in asks)
+            raise RuleError(f"together: asks {seats}; each seat is asked once")
+        return Group(tuple(asks), circle, closer, clause) if asks else NOBODY
 
     # --- telling ----------------------------------------------------------------------------------
 

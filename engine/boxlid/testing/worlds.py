@@ -37,7 +37,7 @@ def twin(match: Match, seat: str, seed: int, *, back: int = 0, pairs: int = 2) -
             i, j = rng.sample(range(len(loose)), 2)
             loose[i], loose[j] = loose[j], loose[i]
 
-    reshuffle(table, seat, known, swap)
+    reshuffle(table, seat, known, swap, match.ruleset.constraints)
     events = (match.events or [])[: snapshot.events]
     seen = tuple(told for e in events if (told := e.told_to(seat)) is not None)
     for hook in match.ruleset.hidden:

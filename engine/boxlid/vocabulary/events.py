@@ -120,11 +120,12 @@ ORDERED = EventKind("ordered", "{zone} is put in order", level=DETAIL)
 SHUFFLED = EventKind("shuffled", "{zone} is shuffled", level=DETAIL, unspoken=("label", "order"))
 ROLLED = EventKind("rolled", "{label}: {outcome}", level=DETAIL)
 CHANGED = EventKind("changed", "{what} = {value}", level=DETAIL)
+REMOVED = EventKind("removed", "{what} is removed", level=DETAIL)
 ANSWERED = EventKind("answered", "{seat}: {action}", level=DETAIL)
 SAID = EventKind("said", "{seat}: “{text}”")
 LEFT = EventKind("left", "{seat} leaves the table.")
 CLOSED = EventKind("closed", "{seat} closes the question.", level=DETAIL)
 ENDED = EventKind("ended", "The game ends: {result}")
 KERNEL_KINDS = (
-    PHASE, MOVED, TURNED, SHOWN, ORDERED, SHUFFLED, ROLLED, CHANGED, ANSWERED, SAID, LEFT, CLOSED, ENDED,
+    PHASE, MOVED, TURNED, SHOWN, ORDERED, SHUFFLED, ROLLED, CHANGED, REMOVED, ANSWERED, SAID, LEFT, CLOSED, ENDED,
 )  # fmt: skip

@@ -163,6 +163,15 @@ class Group:
         return {q.seat: answers[q.seat] for q in self.questions if q.seat in answers}
 
 
+class _Nobody(Group):
+    """A group without questions; the match answers it at once with {}."""
+
+    __slots__ = ()
+
+
+NOBODY = _Nobody(())
+
+
 @frozen
 class AwaitedRoll:
     """A roll whose outcome a person must supply before the match goes on.

@@ -11,6 +11,7 @@ from boxlid import hookimpl
 from night_ferry import box, rules, seats
 
 HERE = Path(__file__).parent
+DATA = bx.DataFolder(HERE, game="night-ferry")
 
 
 @hookimpl
@@ -37,7 +38,7 @@ def boxlid_game() -> bx.Game:
 @hookimpl
 def boxlid_rulings() -> Iterable[bx.Ruling]:
     """The disputed points."""
-    return bx.load_rulings(HERE / "data" / "rulings.toml")
+    return DATA.rulings
 
 
 @hookimpl
@@ -100,7 +101,7 @@ def boxlid_views() -> Mapping[str, Callable[[box.Ferry, str], object]]:
 @hookimpl
 def boxlid_ledger() -> bx.Ledger:
     """The numbered rules."""
-    return bx.load_clauses(HERE / "data" / "clauses.toml")
+    return DATA.ledger
 
 
 @hookimpl
