@@ -16,7 +16,7 @@ import boxlid
 import typer
 from boxlid import BoxlidError
 
-from boxlid_cli.render import Screen, complain
+from boxlid_cli.output import Screen, complain
 
 _CLICK_ERROR: Any = typer.BadParameter.__mro__[
     2
@@ -84,7 +84,7 @@ def _top(
 @app.command()
 def games(as_json: AsJson = False) -> int:
     """List the installed games."""
-    from boxlid_cli.show import show_games
+    from boxlid_cli.listings.game import show_games
 
     return show_games(Screen(), as_json=as_json)
 
@@ -109,7 +109,7 @@ def show(
     as_json: AsJson = False,
 ) -> int:
     """Show a game: players, options, schedule, words."""
-    from boxlid_cli.show import show_game
+    from boxlid_cli.listings.game import show_game
 
     ruleset = _compose(ctx, game, preset, ruling, option, extensions)
     return show_game(
@@ -133,7 +133,7 @@ def rulings(
     as_json: AsJson = False,
 ) -> int:
     """List a game's rulings: where its texts differ."""
-    from boxlid_cli.show import show_rulings
+    from boxlid_cli.listings.game import show_rulings
 
     ruleset = _compose(ctx, game, preset, ruling, option, extensions)
     return show_rulings(ruleset, Screen(), as_json=as_json)
@@ -158,8 +158,8 @@ def rules(
     as_json: AsJson = False,
 ) -> int:
     """Print a game's rules in order, or a part of them."""
-    from boxlid_cli.choices import parts_among
-    from boxlid_cli.rules import show_rules
+    from boxlid_cli.arguments.ruleset_args import parts_among
+    from boxlid_cli.listings.rules import show_rules
 
     if part is not None and (ctx.args or part.startswith("-")):
         # the game's own flags may stand before PART, and behind it
@@ -217,7 +217,7 @@ def play(
     ] = False,
 ) -> int:
     """Play: bots by themselves, or you at a seat."""
-    from boxlid_cli.play import Wanted, run
+    from boxlid_cli.sessions.session import Wanted, run
 
     return run(
         Wanted(
@@ -260,7 +260,7 @@ def replay(
     as_json: AsJson = False,
 ) -> int:
     """Play a record again, and compare."""
-    from boxlid_cli.replay import replay as run_again
+    from boxlid_cli.sessions.replay import replay as run_again
 
     return run_again(
         file,
@@ -301,8 +301,8 @@ def check(
     as_json: AsJson = False,
 ) -> int:
     """Run scenarios."""
-    from boxlid_cli.check import accept_case
-    from boxlid_cli.check import check as run_checks
+    from boxlid_cli.checking.check import accept_case
+    from boxlid_cli.checking.check import check as run_checks
 
     if accept is not None:
         return accept_case(path or (), accept, Screen())
@@ -334,7 +334,7 @@ def clauses(
     as_json: AsJson = False,
 ) -> int:
     """List a game's clauses with code and scenarios."""
-    from boxlid_cli.check import clauses as list_clauses
+    from boxlid_cli.checking.check import clauses as list_clauses
 
     ruleset = _compose(ctx, game, preset, ruling, option, extensions)
     return list_clauses(
@@ -350,7 +350,7 @@ def _compose(
     option: list[str] | None,
     extensions: list[str] | None,
 ) -> boxlid.Ruleset:
-    from boxlid_cli.choices import compose
+    from boxlid_cli.arguments.ruleset_args import compose
 
     return compose(
         game,
@@ -369,7 +369,7 @@ def run(args: Sequence[str]) -> int:
             args=list(args) or ["--help"], prog_name="boxlid", standalone_mode=False
         )
         if {"-h", "--help"} & set(args):
-            from boxlid_cli.show import help_of_game
+            from boxlid_cli.listings.game import help_of_game
 
             help_of_game(args, Screen())
         sys.stdout.flush()
@@ -390,7 +390,7 @@ def run(args: Sequence[str]) -> int:
     except Exception as error:
         if os.environ.get("BOXLID_DEBUG"):
             raise
-        from boxlid_cli.bugs import where
+        from boxlid_cli.crash_location import where
 
         complain(f"a bug, not in what you did: {where(error)} (BOXLID_DEBUG=1 shows all of it)")
     else:

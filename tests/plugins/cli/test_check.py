@@ -129,7 +129,7 @@ def test_a_broken_plugin_does_not_keep_others_from_being_checked(shell, broken, 
 
 
 def test_plain_check_reports_a_broken_plugin_and_a_broken_file(shell, monkeypatch):
-    monkeypatch.setattr("boxlid_cli.check.run_all", lambda cases: [])
+    monkeypatch.setattr("boxlid_cli.checking.check.run_all", lambda cases: [])
     ship(shell, "even", good=GOOD.replace("schema = 1", "schema = 7"))
     ship(shell, "odd", "raise ValueError('boom')")
     done = shell.run("check", "--json")

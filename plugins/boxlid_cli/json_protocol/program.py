@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from boxlid import ChanceError, IllegalAction, Refusal, UsageError
 from boxlid.view import LISTED
 
-from boxlid_cli.human import act, matching
-from boxlid_cli.jsonio import put_line, question_data, refusal_data
-from boxlid_cli.stop import Stop
-from boxlid_cli.story import Story
+from boxlid_cli.hosts.interrupts import Stop
+from boxlid_cli.hosts.log import Story
+from boxlid_cli.json_protocol.messages import put_line, question_data, refusal_data
+from boxlid_cli.terminal.prompt import act, matching
 
 if TYPE_CHECKING:
     from boxlid import Match
 
-    from boxlid_cli.stop import Interrupts
+    from boxlid_cli.hosts.interrupts import Interrupts
 
 
 class Wire:

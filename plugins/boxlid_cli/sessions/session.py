@@ -15,16 +15,16 @@ from boxlid import BoxlidError, Chance, IllegalAction, Match, RuleError, UsageEr
 from boxlid.codec import read_json
 
 from boxlid_cli import files
-from boxlid_cli.bugs import where
-from boxlid_cli.choices import compose, file_options, game_name, near, own_files
-from boxlid_cli.desk import Desk
-from boxlid_cli.host import Player, bot_players, play
-from boxlid_cli.human import Person
-from boxlid_cli.jsonio import put_line
-from boxlid_cli.render import DIM, Screen, complain, note
-from boxlid_cli.seats import Seating, seat_again, seat_people
-from boxlid_cli.stop import Interrupts, Stop
-from boxlid_cli.wire import Program, Wire
+from boxlid_cli.arguments.ruleset_args import compose, file_options, game_name, near, own_files
+from boxlid_cli.arguments.seating import Seating, seat_again, seat_people
+from boxlid_cli.crash_location import where
+from boxlid_cli.hosts.host import Player, bot_players, play
+from boxlid_cli.hosts.interrupts import Interrupts, Stop
+from boxlid_cli.json_protocol.messages import put_line
+from boxlid_cli.json_protocol.program import Program, Wire
+from boxlid_cli.output import DIM, Screen, complain, note
+from boxlid_cli.terminal.prompt import Person
+from boxlid_cli.terminal.terminal import Desk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,7 +124,7 @@ def _load(wanted: Wanted) -> tuple[Match, Seating]:
 
 
 def _from_case(wanted: Wanted) -> tuple[Match, Seating]:
-    from boxlid_cli.check import match_of_case  # noqa: PLC0415 - with --from only
+    from boxlid_cli.checking.check import match_of_case  # noqa: PLC0415 - with --from only
 
     assert wanted.position is not None
     _refuse_settings(wanted, "a scenario carries its own")

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from boxlid import LEAVE, Action, IllegalAction, Piece, Refusal, Space, UsageError, Verb
 
-from boxlid_cli.choices import near
-from boxlid_cli.render import BAD, DIM, STRONG
-from boxlid_cli.rules import show_rules
-from boxlid_cli.stop import Stop
+from boxlid_cli.arguments.ruleset_args import near
+from boxlid_cli.hosts.interrupts import Stop
+from boxlid_cli.listings.rules import show_rules
+from boxlid_cli.output import BAD, DIM, STRONG
 
 if TYPE_CHECKING:
     from boxlid import Match
 
-    from boxlid_cli.desk import Desk
+    from boxlid_cli.terminal.terminal import Desk
 
 SHORT, LISTED = 40, 400
 COMMANDS = ("?", "undo", "view", "log", "help", "rules", "save", "quit", "say")
@@ -327,7 +327,7 @@ class Person:
         return False
 
     def _log(self, match: Match, seat: str, rest: str) -> bool:
-        from boxlid_cli.story import Story  # noqa: PLC0415 - rarely needed
+        from boxlid_cli.hosts.log import Story  # noqa: PLC0415 - rarely needed
 
         story = Story(match, self.desk.stories[seat].eyes, detail=self.desk.stories[seat].detail)
         lines = [text for _, event in story.fresh() if (text := story.sentence(event))]

@@ -6,7 +6,7 @@ import signal
 import threading
 from typing import TYPE_CHECKING, Any, Self
 
-from boxlid_cli.render import note
+from boxlid_cli.output import note
 
 if TYPE_CHECKING:
     from types import TracebackType

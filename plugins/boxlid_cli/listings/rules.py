@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 from boxlid import UsageError
 
-from boxlid_cli.jsonio import put
-from boxlid_cli.render import DIM, STRONG
-from boxlid_cli.show import ruling_data, show_ruling
+from boxlid_cli.json_protocol.messages import put
+from boxlid_cli.listings.game import ruling_data, show_ruling
+from boxlid_cli.output import DIM, STRONG
 
 if TYPE_CHECKING:
     from boxlid import Clause, Page, Ruleset, Ruling
 
-    from boxlid_cli.render import Screen
+    from boxlid_cli.output import Screen
 
 _ASIDE = re.compile(r"[;:] (?:engine: [^.;]*|exempt from distinguishing)")
 """What a catalogue says to whoever programs it, not to players."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from boxlid import DETAIL, STORY, Event, Match, Outcome
 from boxlid.events import ANSWERED, ENDED, KERNEL_KINDS, PHASE
 
-from boxlid_cli.jsonio import event_data, put_line
-from boxlid_cli.render import BAD, DIM, GOOD, STRONG
+from boxlid_cli.json_protocol.messages import event_data, put_line
+from boxlid_cli.output import BAD, DIM, GOOD, STRONG
 
 if TYPE_CHECKING:
     from boxlid import Ruleset
 
-    from boxlid_cli.render import Screen
+    from boxlid_cli.output import Screen
 
 EVERYBODY = "\0"
 """The eyes of nobody: sees what every seat sees."""

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from boxlid_cli.board import draw
-from boxlid_cli.render import DIM, STRONG
-from boxlid_cli.stop import Stop
-from boxlid_cli.story import EVERYBODY, Story, tell_outcome
+from boxlid_cli.hosts.interrupts import Stop
+from boxlid_cli.hosts.log import EVERYBODY, Story, tell_outcome
+from boxlid_cli.output import DIM, STRONG
+from boxlid_cli.terminal.table_text import draw
 
 if TYPE_CHECKING:
     from boxlid import Match
 
-    from boxlid_cli.render import Screen
-    from boxlid_cli.stop import Interrupts
+    from boxlid_cli.hosts.interrupts import Interrupts
+    from boxlid_cli.output import Screen
 
 LAST = 10
 """Sentences of the story that a person is told again when a saved match goes on."""

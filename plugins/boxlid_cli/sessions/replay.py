@@ -8,12 +8,12 @@ from pathlib import Path
 from boxlid import UsageError, records
 
 from boxlid_cli import files
-from boxlid_cli.board import draw
-from boxlid_cli.choices import game_name, own_files
-from boxlid_cli.jsonio import put_line
-from boxlid_cli.play import eyes_of
-from boxlid_cli.render import DIM, Screen
-from boxlid_cli.story import Story, tell_outcome
+from boxlid_cli.arguments.ruleset_args import game_name, own_files
+from boxlid_cli.hosts.log import Story, tell_outcome
+from boxlid_cli.json_protocol.messages import put_line
+from boxlid_cli.output import DIM, Screen
+from boxlid_cli.sessions.session import eyes_of
+from boxlid_cli.terminal.table_text import draw
 
 
 def replay(

@@ -26,9 +26,9 @@ from boxlid.scenarios import (
 from boxlid.scenarios.loading import scenario_files
 
 from boxlid_cli import files
-from boxlid_cli.choices import game_name, near
-from boxlid_cli.jsonio import put
-from boxlid_cli.render import BAD, DIM, GOOD, Screen, complain, note
+from boxlid_cli.arguments.ruleset_args import game_name, near
+from boxlid_cli.json_protocol.messages import put
+from boxlid_cli.output import BAD, DIM, GOOD, Screen, complain, note
 
 if TYPE_CHECKING:
     from boxlid import Match, Ruleset

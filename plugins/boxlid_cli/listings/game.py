@@ -9,10 +9,10 @@ from boxlid import BoxlidError, mermaid, tree_lines
 from boxlid.ruleset import PRESET
 from boxlid.schedule import walk
 
-from boxlid_cli.choices import compose, installed_games, presets
-from boxlid_cli.jsonio import put
-from boxlid_cli.render import Screen, complain
-from boxlid_cli.vocabulary import show_words, words_of
+from boxlid_cli.arguments.ruleset_args import compose, installed_games, presets
+from boxlid_cli.json_protocol.messages import put
+from boxlid_cli.listings.words import show_words, words_of
+from boxlid_cli.output import Screen, complain
 
 if TYPE_CHECKING:
     from boxlid import Option, Ruleset, Ruling

@@ -9,7 +9,7 @@ from attrs import frozen
 from boxlid import DataError, Ruleset, UsageError
 from boxlid.codec import structure
 
-from boxlid_cli.choices import near
+from boxlid_cli.arguments.ruleset_args import near
 
 
 @frozen

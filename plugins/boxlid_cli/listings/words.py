@@ -15,7 +15,7 @@ from boxlid.zones import Visibility, ZoneDecl
 if TYPE_CHECKING:
     from boxlid import Ruleset
 
-    from boxlid_cli.render import Screen
+    from boxlid_cli.output import Screen
 
 
 def words_of(ruleset: Ruleset) -> dict[str, list[dict[str, Any]]]:
