@@ -69,12 +69,12 @@ RANDOM = Bot("random", "Takes any option.", lambda _seat: choose_randomly)
 
 
 def turn_for(match: Match, seat: str, rng: random.Random) -> Turn:
-    """The turn of a seat that is asked."""
-    ask = match.ask_of(seat)
+    """The turn of a seat; one that is not asked has no options, and may still talk."""
+    asked = seat in match.waiting()
     return Turn(
         seat,
-        ask.options,
-        ask.prompt,
+        match.options(seat),
+        match.ask_of(seat).prompt if asked else "",
         lambda: match.view(seat),
         lambda: match.events_of(seat),
         lambda seed: match.plan(seat, seed),
