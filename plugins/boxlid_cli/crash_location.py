@@ -8,8 +8,8 @@ from pathlib import Path
 import boxlid
 
 
-def where(error: BaseException) -> str:
-    """The error with the file and line behind it: the innermost that is not the kernel's own, if there is one."""
+def crash_location(error: BaseException) -> str:
+    """The error with a file and line: the innermost frame outside the kernel, or the innermost one."""
     frames = traceback.extract_tb(error.__traceback__)
     kernel = str(Path(boxlid.__file__).parent)
     outside = [f for f in frames if not f.filename.startswith((kernel, "<"))]

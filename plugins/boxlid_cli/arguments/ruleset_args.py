@@ -1,35 +1,27 @@
-"""From words of the command line to a ruleset: the game, its own flags, rulings, options, preset."""
+"""From the words of a command line to a ruleset."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import boxlid as bx
+from attrs import define, field
 from boxlid import BoxlidError, Game, Option, Plugin, Ruleset, UsageError
 from boxlid.plugins import ask_plugin, entry_points, load_plugin, plugin_info
 from boxlid.ruleset import PRESET
 
+from boxlid_cli.arguments.records import GameArguments, SettingArguments
+from boxlid_cli.suggestions import suggestion
+
 _SWITCH_WORDS = {"on", "yes", "true", "off", "no", "false"}
 
-MOST = 20
-"""Names that a message lists."""
 
-
-def near(word: str, known: Iterable[str]) -> str:
-    """Words for the end of a message: the nearest known names, or all of them."""
-    names = list(known)
-    begun = [n for n in names if word and n.lower().startswith(word.lower())][:3]
-    close = begun or get_close_matches(word.lower(), names, n=3, cutoff=0.5)
-    if close:
-        return f"did you mean {' or '.join(f'`{c}`' for c in close)}?"
-    more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
-    return f"known: {', '.join(names[:MOST]) or 'none'}{more}"
+# --- games -------------------------------------------------------------------------------------------
 
 
 def installed_games() -> tuple[dict[str, tuple[Game, Plugin]], list[BoxlidError]]:
-    """The games that can be loaded, by name; and what is wrong with the plugins that cannot.
+    """The games that can be loaded, by name, and an error for each plugin that cannot.
 
     Raises:
         ClashError: two plugins have one name.
@@ -51,7 +43,7 @@ def game_name(word: str) -> str:
     """The name of the installed game that a word means.
 
     Raises:
-        UsageError: none; the message suggests the nearest.
+        UsageError: there is no such game; the message suggests the nearest.
         PluginError: the game cannot be loaded.
     """
     if word.startswith("-"):
@@ -62,47 +54,43 @@ def game_name(word: str) -> str:
         return name
     games, _ = installed_games()
     if name in known:
-        raise UsageError(f"`{word}` is a plugin, but no game; games: {', '.join(games)}")
-    raise UsageError(f"there is no game `{word}`; {near(name, games)}")
+        raise UsageError(f"`{word}` is a plugin, but not a game; games: {', '.join(games)}")
+    raise UsageError(f"there is no game `{word}`. {suggestion(name, games)}")
 
 
-def compose(
-    game: str,
-    own: Sequence[str] = (),
-    *,
-    preset: str | None = None,
-    rulings: Sequence[str] = (),
-    options: Sequence[str] = (),
-    extensions: Sequence[str] = (),
-) -> Ruleset:
-    """The ruleset that a command line asks for.
+# --- rulesets ----------------------------------------------------------------------------------------
+
+
+def ruleset_of(wanted: GameArguments) -> Ruleset:
+    """The ruleset that a command line asks for; raises as `compose` does."""
+    return compose(wanted.game, wanted)
+
+
+def compose(game: str, settings: SettingArguments) -> Ruleset:
+    """The ruleset of a game with these settings.
 
     Args:
-        game: as typed.
-        own: the words that are no flags of the command: the game's own flags.
-        rulings, options: `ID=READING` and `KEY=VALUE`; either takes either.
-        extensions: names of plugins that extend the game.
+        game: the game's name as typed.
+        settings: what the command line says about it.
 
     Raises:
         BoxlidError: a name, a reading or a value is unknown, or something is given twice.
     """
     name = game_name(game)
-    given = pairs(rulings, "--ruling") | pairs(options, "--option")
-    twice = pairs(rulings, "--ruling").keys() & pairs(options, "--option").keys()
-    for key, value in own_flags(name, own, extensions).items():
-        if key in given:
-            twice = twice | {key}
-        given[key] = value
+    rulings, options = _pairs(settings.rulings, "--ruling"), _pairs(settings.options, "--option")
+    own = own_flags(name, settings.own, settings.extensions)
+    given = rulings | options | own
+    twice = (rulings.keys() & options.keys()) | (own.keys() & (rulings.keys() | options.keys()))
     if twice:
         raise UsageError(f"`{min(twice)}` is given twice")
-    return bx.compose(name, extensions, options=given, preset=preset or PRESET)
+    return bx.compose(name, settings.extensions, options=given, preset=settings.preset or PRESET)
 
 
-def pairs(words: Sequence[str], flag: str) -> dict[str, str]:
+def _pairs(words: Sequence[str], flag: str) -> dict[str, str]:
     """`KEY=VALUE` words by key.
 
     Raises:
-        UsageError: one has no `=`, or a key comes twice.
+        UsageError: a word has no `=`, or a key has two values.
     """
     out: dict[str, str] = {}
     for word in words:
@@ -116,104 +104,138 @@ def pairs(words: Sequence[str], flag: str) -> dict[str, str]:
     return out
 
 
-def own_flags(
-    game: str,
-    words: Sequence[str],
-    extensions: Sequence[str] = (),
-    spare: list[str] | None = None,
-) -> dict[str, str]:
-    """The game's own options among words: `--key VALUE`, `--key=VALUE`; a switch needs no value.
+# --- a game's own flags ------------------------------------------------------------------------------
 
-    Args:
-        spare: takes the words that are neither flags nor values, for a command that has a use for them.
+
+def own_flags(game: str, words: Sequence[str], extensions: Sequence[str] = ()) -> dict[str, str]:
+    """A game's own options among words: `--key VALUE` or `--key=VALUE`; a switch needs no value.
 
     Raises:
-        UsageError: a word is no flag of this game, lacks its value, or comes twice.
+        UsageError: a word is not a flag of this game, a flag lacks its value, or is given twice.
     """
-    if not words:
-        return {}
-    base = bx.compose(game, extensions)
-    known: dict[str, Option | None] = {r.key: None for r in base.rulings}
-    known |= {o.key: o for o in base.options}
-    out: dict[str, str] = {}
-    rest = list(words)
-    switch = ""
-    while rest:
-        word = rest.pop(0)
-        if not word.startswith("--"):
-            if spare is None:
-                raise UsageError(_too_many(word, switch))
-            spare.append(word)
-            continue
-        flag, equals, value = word[2:].partition("=")
-        key = flag.replace("-", "_")
-        if key not in known:
-            near_flags = near(
-                f"--{flag}", [f"--{k.replace('_', '-')}" for k, o in known.items() if o]
-            )
-            raise UsageError(f"{game} has no flag `--{flag}`; {near_flags}")
-        option, left = known[key], len(rest)
-        if not equals:
-            value = _value_of(flag, option, rest)
-        alone = option is not None and option.type == "switch" and not equals and len(rest) == left
-        switch = flag if alone else ""
-        if key in out:
-            raise UsageError(f"`--{flag}` is given twice")
-        out[key] = value
-    return out
+    read = _read_own(game, words, extensions)
+    if read.others:
+        word, switch = read.others[0]
+        if switch:
+            raise UsageError(f"`--{switch}` is on or off, not `{word}`; alone it means on")
+        raise UsageError(f"`{word}` is one word too many")
+    return read.flags
 
 
-def parts_among(
+def split_words(
     game: str, words: Sequence[str], extensions: Sequence[str] = ()
-) -> tuple[list[str], list[str]]:
-    """The words that are neither the game's own flags nor their values, and the others."""
-    spare: list[str] = []
-    flags = own_flags(game_name(game), words, extensions, spare)
-    return spare, [f"--{key.replace('_', '-')}={value}" for key, value in flags.items()]
+) -> tuple[list[str], tuple[str, ...]]:
+    """The words that are neither a game's own flags nor their values, and the flags with their values.
 
-
-def _too_many(word: str, switch: str) -> str:
-    if switch:
-        return f"`--{switch}` is on or off, not `{word}`; alone it means on"
-    return f"`{word}` is one word too many"
+    Raises:
+        UsageError: as `own_flags`.
+    """
+    read = _read_own(game_name(game), words, extensions)
+    flags = tuple(f"{flag_name(key)}={value}" for key, value in read.flags.items())
+    return [word for word, _ in read.others], flags
 
 
 def own_files(
     game: str, words: Sequence[str], extensions: Sequence[str], why: str
 ) -> dict[str, str]:
-    """The game's own flags that name files, and no others: what a save or a record does not hold.
+    """A game's own flags that name files: what a save or a record does not hold.
 
     Args:
-        why: "a save carries its own".
+        game: the game's name.
+        words: the words that may be such flags.
+        extensions: names of plugins that extend the game.
+        why: why another flag cannot be given, for the message: "a save carries its own".
 
     Raises:
-        UsageError: another flag of the game is given, or a flag that it has not.
+        UsageError: another flag of the game is given, or one that the game does not have.
     """
     given = own_flags(game, words, extensions)
     if given:
-        files = {o.key for o in bx.compose(game, extensions).options if o.type == "file"}
+        files = file_options(bx.compose(game, extensions), given)
         for key in given:
             if key not in files:
-                raise UsageError(f"`--{key.replace('_', '-')}` cannot be given here: {why}")
+                raise UsageError(f"`{flag_name(key)}` cannot be given here: {why}")
     return given
 
 
-def _value_of(flag: str, option: Option | None, rest: list[str]) -> str:
-    if option is not None and option.type == "switch":
-        return rest.pop(0) if rest and rest[0].lower() in _SWITCH_WORDS else "on"
-    if not rest or rest[0].startswith("--"):
-        raise UsageError(f"`--{flag}` needs a value")
-    return rest.pop(0)
+def flag_name(key: str) -> str:
+    """An option's key as a flag: `--cork-size`."""
+    return f"--{key.replace('_', '-')}"
+
+
+def _read_own(game: str, words: Sequence[str], extensions: Sequence[str]) -> _OwnFlags:
+    """Words that belong to a game; it is composed only if there are any."""
+    if not words:
+        return _OwnFlags(game, {}, [])
+    base = bx.compose(game, extensions)
+    known: dict[str, Option | None] = {r.key: None for r in base.rulings}
+    read = _OwnFlags(game, known | {o.key: o for o in base.options}, list(words))
+    while read.rest:
+        read.take()
+    return read
+
+
+@define
+class _OwnFlags:
+    """Reads the words that belong to a game.
+
+    Attributes:
+        game: the game's name.
+        known: key -> its option; None for the key of a ruling.
+        rest: the words that are still to be read.
+        flags: key -> value, of the words that were read.
+        others: words that are neither, each with the switch that it follows, if it follows one.
+    """
+
+    game: str
+    known: Mapping[str, Option | None]
+    rest: list[str]
+    flags: dict[str, str] = field(factory=dict)
+    others: list[tuple[str, str]] = field(factory=list)
+    _switch: str = field(default="", init=False)
+
+    def take(self) -> None:
+        """Read the next word, and its value if it is a flag."""
+        word = self.rest.pop(0)
+        if not word.startswith("--"):
+            self.others.append((word, self._switch))
+            return
+        flag, equals, value = word[2:].partition("=")
+        key = flag.replace("-", "_")
+        if key not in self.known:
+            flags = [flag_name(k) for k, option in self.known.items() if option]
+            raise UsageError(
+                f"{self.game} has no flag `--{flag}`. {suggestion(f'--{flag}', flags)}"
+            )
+        left = len(self.rest)
+        if not equals:
+            value = self._value(flag, self.known[key])
+        alone = not equals and len(self.rest) == left  # only a switch may have no value
+        self._switch = flag if alone else ""
+        if key in self.flags:
+            raise UsageError(f"`--{flag}` is given twice")
+        self.flags[key] = value
+
+    def _value(self, flag: str, option: Option | None) -> str:
+        rest = self.rest
+        if option is not None and option.type == "switch":
+            return rest.pop(0) if rest and rest[0].lower() in _SWITCH_WORDS else "on"
+        if not rest or rest[0].startswith("--"):
+            raise UsageError(f"`--{flag}` needs a value")
+        return rest.pop(0)
+
+
+# --- about rulesets ----------------------------------------------------------------------------------
 
 
 def presets(ruleset: Ruleset) -> tuple[str, ...]:
-    """The presets that a game has, the usual one first."""
+    """The presets of a game, the default one first."""
     named = [p for ruling in ruleset.rulings for p in ruling.presets]
     named += [p for option in ruleset.options for p in option.presets]
     return tuple(dict.fromkeys([PRESET, *named]))
 
 
 def file_options(ruleset: Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options among the given ones that name files: what records and saves do not hold."""
+    """The options among the given ones that name files."""
     files = {o.key for o in ruleset.options if o.type == "file"}
     return {k: v for k, v in given.items() if k in files}

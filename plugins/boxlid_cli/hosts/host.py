@@ -1,6 +1,6 @@
-"""The host loop: lets players, people or bots, play a match to its end. It knows neither terminal nor files.
+"""The loop in which players, people or bots, play a match to its end. It knows neither terminal nor files.
 
-Other programs may use it: give `play` a match, a player for each seat, and what shall be told after each decision.
+Other programs may use it: give `play` a match, a player for each seat, and a function to call after each change.
 """
 
 from __future__ import annotations
@@ -10,43 +10,51 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from boxlid import Bot, ChanceError, Match, Turn
-from boxlid.bots import Choose
+from boxlid.bots import turn_for
 
 
 class Player(Protocol):
-    """Who plays a seat."""
+    """A person, a program or a bot at a seat.
+
+    Attributes:
+        immediate: whether it answers without waiting for anybody. Such players are asked first, so that a person's
+            answer is the last that a group waits for.
+    """
+
+    immediate: bool
 
     def take(self, match: Match, seat: str) -> None:
-        """Answer the seat's open question: `match.act(seat, ...)`. It may also undo, or raise to stop the play."""
+        """Answer the seat's open question with `match.act(seat, ...)`; it may also undo, or raise to end the play."""
 
     def speak(self, match: Match, seat: str) -> None:
-        """Say something unasked, or nothing; called once before each decision, for seats that are not asked too."""
+        """Put in unsolicited inputs, if there is something to say; called once before each decision."""
 
 
 class BotPlayer:
-    """A bot at a seat. Its chance depends on seed, seat and decision only, so undo and load change nothing.
+    """A bot at a seat. Its chance depends on seed, seat and decision only, so it chooses the same after an undo.
 
     Args:
-        bot: what kind of bot.
+        bot: the kind of bot.
         seat: its seat.
-        seed: of the match.
+        seed: the seed of the match.
     """
+
+    immediate = True
 
     def __init__(self, bot: Bot, seat: str, seed: str | int) -> None:
         self.bot, self.seed = bot, seed
-        self._seat = seat
-        self._choose: Choose = bot.make(seat)
+        self._choose = bot.make(seat)
         self._last = -1
 
     def take(self, match: Match, seat: str) -> None:
         """Choose, and answer."""
-        if match.number < self._last:  # decisions were taken back: what it remembers did not happen
-            self._choose = self.bot.make(self._seat)
+        if match.number < self._last:  # after an undo: forget what has not happened
+            self._choose = self.bot.make(seat)
         self._last = match.number
         match.act(seat, self._choose(self._turn(match, seat, "")), match.number)
 
     def speak(self, match: Match, seat: str) -> None:
-        """Talk, if this kind of bot does; what the game refuses is dropped."""
+        """Talk, if this kind of bot does; a refused input is dropped."""
         if self.bot.talk is None:
             return
         for text in self.bot.talk(self._turn(match, seat, "talk")):
@@ -54,20 +62,12 @@ class BotPlayer:
                 match.act(seat, text)
 
     def _turn(self, match: Match, seat: str, purpose: str) -> Turn:
-        asked = seat in match.waiting()
-        return Turn(
-            seat=seat,
-            options=match.options(seat),
-            prompt=match.ask_of(seat).prompt if asked else "",
-            view=lambda: match.view(seat),
-            events=lambda: match.events_of(seat),
-            plan=lambda seed: match.plan(seat, seed),
-            rng=random.Random(f"{self.seed}/{seat}/{match.number}/{purpose}"),
-        )
+        rng = random.Random(f"{self.seed}/{seat}/{match.number}/{purpose}")
+        return turn_for(match, seat, rng)
 
 
 def bot_players(match: Match, bots: Mapping[str, str]) -> dict[str, Player]:
-    """Bot players for a match: seat -> name of its bot."""
+    """Bot players for a match: seat -> the name of its bot."""
     seed = match.source.seed
     return {s: BotPlayer(match.ruleset.bots[b], s, seed) for s, b in bots.items()}
 
@@ -76,44 +76,43 @@ def play(
     match: Match,
     players: Mapping[str, Player],
     *,
-    told: Callable[[Match], None] = lambda _match: None,
+    changed: Callable[[Match], None] = lambda _match: None,
     roll: Callable[[Match], None] | None = None,
 ) -> None:
     """Play a match to its end.
 
     Args:
-        match: a full match (it keeps its events).
-        players: seat or actor -> its player. Bots of a group answer before people, so that a person's answer
-            is the last that is waited for.
-        told: called after each change, to show what is new.
-        roll: supplies the outcome that `match.awaited` names; needed if the match's chance asks for any.
+        match: a match that keeps its events.
+        players: seat or actor -> its player.
+        changed: called after each change, to show what is new.
+        roll: supplies the outcome that `match.awaited` names; needed if the match's chance asks for outcomes.
 
     Raises:
-        IllegalAction: a bot answers what is not possible.
-        Exception: what a rule, a bot or a player raises; the match stands before the decision.
+        IllegalAction: a bot gave an answer that is not possible.
+        Exception: what a rule, a bot or a player raises; the match is then as it was before the decision.
     """
-    spoken = -1
-    told(match)
+    talked = -1
+    changed(match)
     while match.outcome is None:
         if match.awaited is not None:
-            if roll is None:
-                raise ChanceError(
-                    f"the outcome of `{match.awaited[0]}` is awaited, but nobody gives it"
-                )
-            roll(match)
-            told(match)
-            continue
-        if match.number != spoken:
-            spoken = match.number
+            _supply(match, roll)
+        elif match.number != talked:
+            talked = match.number
             _talk(match, players)
-            told(match)
-            continue
-        _round(match, players)
-        told(match)
+        else:
+            _ask(match, players)
+        changed(match)
+
+
+def _supply(match: Match, roll: Callable[[Match], None] | None) -> None:
+    if roll is None:
+        assert match.awaited is not None
+        raise ChanceError(f"nobody supplies the outcome of `{match.awaited[0]}`")
+    roll(match)
 
 
 def _talk(match: Match, players: Mapping[str, Player]) -> None:
-    """Let everybody speak who still has a seat; what is said may end the match."""
+    """Let everybody talk who has not left; an input may end the match."""
     for seat, player in players.items():
         if match.outcome is not None:
             return
@@ -121,11 +120,10 @@ def _talk(match: Match, players: Mapping[str, Player]) -> None:
             player.speak(match, seat)
 
 
-def _round(match: Match, players: Mapping[str, Player]) -> None:
-    """Ask everybody who is waited for, bots first; stop as soon as another decision is open."""
+def _ask(match: Match, players: Mapping[str, Player]) -> None:
+    """Ask everybody who is waited for, until another decision is open."""
     number = match.number
-    waiting = match.waiting()
-    for seat in sorted(waiting, key=lambda s: not isinstance(players.get(s), BotPlayer)):
+    for seat in sorted(match.waiting(), key=lambda s: not players[s].immediate):
         if match.number != number or match.outcome is not None or match.awaited is not None:
             return
         if seat in match.waiting():

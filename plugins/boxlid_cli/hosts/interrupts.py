@@ -1,9 +1,10 @@
-"""Ctrl-C and hang-ups: a match must not be torn in the middle of a rule, so they wait for the decision's end."""
+"""Ctrl-C and hang-ups: they wait for the end of the decision, so that no rule is cut off in the middle."""
 
 from __future__ import annotations
 
 import signal
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Self
 
 from boxlid_cli.output import note
@@ -15,11 +16,11 @@ _SIGNALS = [getattr(signal, n) for n in ("SIGINT", "SIGTERM", "SIGHUP") if hasat
 
 
 class Stop(Exception):  # noqa: N818 - a control transfer, not an error
-    """Somebody ends the play; the match stands at a decision.
+    """A player ends the session; the match is at a decision.
 
     Attributes:
         why: in words.
-        keep: whether the match shall be saved.
+        keep: whether the match is to be saved.
     """
 
     def __init__(self, why: str, *, keep: bool = True) -> None:
@@ -28,21 +29,21 @@ class Stop(Exception):  # noqa: N818 - a control transfer, not an error
 
 
 class Interrupts:
-    """While it is entered, Ctrl-C stops the play between two decisions; a second one stops it at once.
+    """A context in which Ctrl-C stops the match between two decisions; a second one stops it at once.
 
     Attributes:
-        reading: whether a person is being waited for; then Ctrl-C takes effect at once.
-        asked: whether a stop was asked for.
+        requested: whether the signal came already.
     """
 
     def __init__(self) -> None:
-        self.reading = self.asked = False
+        self.requested = False
+        self._reading = False
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
             for number in _SIGNALS:
-                self._before[number] = signal.signal(number, self._on)
+                self._before[number] = signal.signal(number, self._receive)
         return self
 
     def __exit__(
@@ -54,18 +55,32 @@ class Interrupts:
         for number, handler in self._before.items():
             signal.signal(number, handler)
 
-    def _on(self, number: int, _frame: object) -> None:
-        if self.reading or self.asked:
+    def _receive(self, number: int, _frame: object) -> None:
+        if self._reading or self.requested:
             raise KeyboardInterrupt
-        self.asked = True
+        self.requested = True
         if number == signal.SIGINT:
             note("stopping after this move; Ctrl-C again stops at once")
 
-    def check(self) -> None:
-        """Stop, if that was asked for.
+    def read(self, reader: Callable[[], str]) -> str:
+        """What a function reads from a person or a program; meanwhile Ctrl-C takes effect at once.
 
         Raises:
-            Stop: it was.
+            Stop: the signal came.
         """
-        if self.asked:
+        self._reading = True
+        try:
+            return reader()
+        except KeyboardInterrupt:
+            raise Stop("interrupted") from None
+        finally:
+            self._reading = False
+
+    def check(self) -> None:
+        """Stop if the signal came.
+
+        Raises:
+            Stop: it did.
+        """
+        if self.requested:
             raise Stop("interrupted")

@@ -1,4 +1,4 @@
-"""A program at the table: events, questions and refusals as JSON lines, answers as lines of standard input."""
+"""Programs at the table: events, questions and refusals as JSON lines, answers as lines of standard input."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from boxlid import ChanceError, IllegalAction, Refusal, UsageError
 from boxlid.view import LISTED
 
+from boxlid_cli.hosts.answers import act, meanings
 from boxlid_cli.hosts.interrupts import Stop
-from boxlid_cli.hosts.log import Story
-from boxlid_cli.json_protocol.messages import put_line, question_data, refusal_data
-from boxlid_cli.terminal.prompt import act, matching
+from boxlid_cli.hosts.log import Log
+from boxlid_cli.json_output import put_line
+from boxlid_cli.json_protocol.messages import question_data, refusal_data, write_events
 
 if TYPE_CHECKING:
     from boxlid import Match
@@ -20,14 +21,14 @@ if TYPE_CHECKING:
     from boxlid_cli.hosts.interrupts import Interrupts
 
 
-class Wire:
+class Connection:
     """The lines between a match and a program.
 
     Args:
         match: the match.
         people: the seats that the program plays; it gets the events that each of them sees.
-        interrupts: told while a line is awaited.
-        eyes: the view of a match without such seats; None: each seat's own.
+        interrupts: what Ctrl-C does.
+        eyes: whose view is shown instead of each seat's own; None: each seat's own.
     """
 
     def __init__(
@@ -35,33 +36,35 @@ class Wire:
     ) -> None:
         self.interrupts = interrupts
         seats = [eyes] if eyes is not None else list(people) or [""]
-        self.stories = [Story(match, s) for s in seats]
+        self.logs = [Log(match, s) for s in seats]
 
-    def tell(self, _match: Match | None = None) -> None:
-        """Write what is new."""
-        for story in self.stories:
-            story.tell_json()
+    def show_news(self, _match: Match | None = None) -> None:
+        """Write the new events.
+
+        Raises:
+            Stop: Ctrl-C was pressed before.
+        """
+        for log in self.logs:
+            write_events(log)
         self.interrupts.check()
 
     def read(self) -> str:
-        """A line.
+        """A line from the program.
 
         Raises:
-            Stop: the input has ended, or somebody pressed Ctrl-C.
+            Stop: the input has ended, or Ctrl-C was pressed.
         """
-        self.interrupts.reading = True
-        try:
-            line = sys.stdin.readline()
-        except KeyboardInterrupt:
-            raise Stop("interrupted") from None
-        finally:
-            self.interrupts.reading = False
+        line = self.interrupts.read(sys.stdin.readline)
         if not line:
             raise Stop("the input has ended")
         return line.strip()
 
-    def roll(self, match: Match) -> None:
-        """Ask for the outcome of a real die."""
+    def read_roll(self, match: Match) -> None:
+        """Ask for the outcome of a real die, and supply it.
+
+        Raises:
+            Stop: as `read`.
+        """
         assert match.awaited is not None
         label, faces = match.awaited
         put_line({"type": "dice", "label": label, "faces": list(faces)})
@@ -76,43 +79,55 @@ class Wire:
 class Program:
     """A seat that a program plays.
 
-    A line answers the question asked last: the notation, or the number of an option, counted from 1. `seat: text`
-    speaks for another seat; `undo`, `save`, `quit` do what they do at a prompt.
+    A line answers the last question: the notation, or the number of an option, counted from 1. `seat: text` is for
+    another seat; `undo`, `save` and `quit` work as at a prompt.
+
+    Args:
+        connection: the lines.
+        save: writes the match to a file (empty: the usual one) and says where.
     """
 
-    def __init__(self, wire: Wire, save: Callable[[str], str]) -> None:
-        self.wire, self.save = wire, save
+    immediate = False
+
+    def __init__(self, connection: Connection, save: Callable[[str], str]) -> None:
+        self.connection, self.save = connection, save
 
     def speak(self, match: Match, seat: str) -> None:
-        """Programs talk with their answers."""
+        """Do nothing: programs talk when they are asked."""
 
     def take(self, match: Match, seat: str) -> None:
-        """Ask, and read lines until a decision is taken or taken back."""
+        """Ask, and read lines until a decision is taken or undone."""
         number = match.number
         put_line(question_data(match, match.ask_of(seat)))
         while match.number == number and seat in match.waiting():
-            line = self.wire.read()
+            line = self.connection.read()
             if line and self._obey(match, seat, line):
                 return
             if match.number == number:
-                self.wire.tell()
+                self.connection.show_news()
 
     def _obey(self, match: Match, seat: str, line: str) -> bool:
+        """Do what a line says; whether the question is closed."""
         who, colon, text = line.partition(":")
         if colon and who.strip().lower() in match.layout.notation.seats:
             seat, line = match.layout.notation.seats[who.strip().lower()], text.strip()
         command = line.removeprefix("/").lower()
-        own = command in match.ruleset.verbs
-        if command == "undo" and not own:
+        if command in match.ruleset.verbs:
+            return self._answer(match, seat, line)
+        if command == "undo":
             return self._undo(match, seat)
-        if command == "save" and not own:
+        if command == "save":
             put_line({"type": "saved", "message": self.save("")})
             return False
-        if command in {"quit", "quit!"} and not own:
+        if command in {"quit", "quit!"}:
             raise Stop(f"{seat} leaves the table", keep=command == "quit")
+        return self._answer(match, seat, line)
+
+    @staticmethod
+    def _answer(match: Match, seat: str, line: str) -> bool:
         refusal = match.why_not(seat, line)
         options = match.options(seat)
-        found = matching(line, options, match, LISTED) if refusal is not None else []
+        found = meanings(line, options, match, LISTED) if refusal is not None else []
         if line.isdigit() and refusal is not None and not found and len(options) <= LISTED:
             sentence = f"The answers are numbered from 1 to {len(options)}."
             put_line(refusal_data(match, seat, Refusal("unreadable", sentence)))
@@ -128,9 +143,8 @@ class Program:
         try:
             number = match.undo(seat, force=True)
         except (IllegalAction, UsageError):
-            put_line(
-                refusal_data(match, seat, Refusal("nothing-to-undo", "There is nothing to undo."))
-            )
+            refusal = Refusal("nothing-to-undo", "There is no decision to undo.")
+            put_line(refusal_data(match, seat, refusal))
             return False
         put_line({"type": "undone", "seat": seat, "decision": number})
         return True

@@ -1,4 +1,4 @@
-"""`boxlid rules`: a game's rules in order, in the words of its ledger, with the readings in force."""
+"""The rules of a game in order, as its catalogue words them, with the readings in force."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 from boxlid import UsageError
+from boxlid.codec import near
 
-from boxlid_cli.json_protocol.messages import put
-from boxlid_cli.listings.game import ruling_data, show_ruling
+from boxlid_cli.json_output import put
+from boxlid_cli.listings.rulings import print_ruling, ruling_data
 from boxlid_cli.output import DIM, STRONG
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from boxlid_cli.output import Screen
 
 _ASIDE = re.compile(r"[;:] (?:engine: [^.;]*|exempt from distinguishing)")
-"""What a catalogue says to whoever programs it, not to players."""
+"""The notes for programmers in a statement."""
 
 
 @frozen
@@ -27,8 +28,8 @@ class Part:
 
     Attributes:
         sections: ids of sections, shown whole.
-        clauses, pages: what is shown of others.
-        ruling: the ruling that was asked for, whose clauses these are.
+        clauses, pages: clauses and pages of other sections.
+        ruling: the ruling that was asked for, if one was; the clauses are those that it touches.
     """
 
     sections: tuple[str, ...] = ()
@@ -37,17 +38,17 @@ class Part:
     ruling: Ruling | None = None
 
 
-def show_rules(
+def print_rules(
     ruleset: Ruleset, screen: Screen, part: str | None = None, *, as_json: bool = False
 ) -> None:
-    """Print the rules: all, or a section (`SV-OFFER`, `offering`), a clause (`SV-OFFER-2`), a ruling, a page.
+    """Print the rules: all, a section (`SV-OFFER`, `offering`), a clause (`SV-OFFER-2`), a ruling, or a page.
 
     Raises:
-        UsageError: the game has no ledger, or no such part.
+        UsageError: the game has no rule catalogue, or no such part.
     """
     if not ruleset.ledger.clauses:
         raise UsageError(
-            f"{ruleset.game.title} has no ledger of rules; `boxlid show` tells what it has"
+            f"{ruleset.game.title} has no rule catalogue; `boxlid show` describes the game"
         )
     found = find(ruleset, part)
     if as_json:
@@ -56,13 +57,13 @@ def show_rules(
     if part is None:
         screen.heading(f"{ruleset.game.title}: the rules (preset {ruleset.preset})")
     if found.ruling is not None:
-        show_ruling(found.ruling, ruleset, screen)
+        print_ruling(found.ruling, ruleset, screen)
     for name in found.sections:
-        _section(ruleset, screen, name)
+        _print_section(ruleset, screen, name)
     for clause in found.clauses:
-        _clause(ruleset, screen, clause, whole=found.ruling is None)
+        _print_clause(ruleset, screen, clause, whole=found.ruling is None)
     for page in found.pages:
-        _page(screen, page)
+        _print_page(screen, page)
 
 
 # --- finding a part ----------------------------------------------------------------------------------
@@ -75,10 +76,14 @@ def _titles(ruleset: Ruleset) -> dict[str, str]:
 
 
 def find(ruleset: Ruleset, part: str | None) -> Part:
-    """The part of the rules that a word means; None: all.
+    """The part of the rules that a word names.
+
+    Args:
+        ruleset: the game.
+        part: an id or a title, or a part of a title; None: all rules.
 
     Raises:
-        UsageError: none, or several.
+        UsageError: the word names nothing, or several parts.
     """
     titles = _titles(ruleset)
     if part is None:
@@ -96,7 +101,7 @@ def find(ruleset: Ruleset, part: str | None) -> Part:
     for page in ruleset.pages:
         if _plain(page.title) == wanted:
             return Part(pages=(page,))
-    return _by_a_part_of_the_title(ruleset, titles, part)
+    return _by_part_of_title(ruleset, titles, part)
 
 
 def _plain(word: str) -> str:
@@ -109,7 +114,7 @@ def _touched(ruleset: Ruleset, ruling: Ruling) -> tuple[Clause, ...]:
     )
 
 
-def _by_a_part_of_the_title(ruleset: Ruleset, titles: dict[str, str], part: str) -> Part:
+def _by_part_of_title(ruleset: Ruleset, titles: dict[str, str], part: str) -> Part:
     wanted = _plain(part)
     sections = [id_ for id_, title in titles.items() if wanted and wanted in _plain(title)]
     pages = [p for p in ruleset.pages if wanted and wanted in _plain(p.title)]
@@ -124,56 +129,58 @@ def _by_a_part_of_the_title(ruleset: Ruleset, titles: dict[str, str], part: str)
 
 
 def _unknown(ruleset: Ruleset, titles: dict[str, str], part: str) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 - only on the way to an error
-
-    names = [*titles, *(c.id for c in ruleset.ledger.clauses), *(r.id for r in ruleset.rulings)]
-    known = {_plain(name): name for name in [*titles.values(), *names]}
-    close = [known[word] for word in get_close_matches(_plain(part), known, n=3, cutoff=0.7)]
-    if close:
-        return f"there is no section, clause or ruling `{part}`; did you mean {' or '.join(close)}?"
-    sections = ", ".join(f"{id_} ({title})" for id_, title in titles.items())
-    return f"there is no section, clause or ruling `{part}` (sections: {sections})"
+    clauses, rulings = ruleset.ledger.clauses, ruleset.rulings
+    names = [*titles.values(), *titles, *(c.id for c in clauses), *(r.id for r in rulings)]
+    message = f"there is no section, clause or ruling `{part}`"
+    if hint := near(_plain(part), names):
+        return f"{message}. {hint}"
+    return f"{message} (sections: {', '.join(f'{id_} ({t})' for id_, t in titles.items())})"
 
 
 # --- printing ----------------------------------------------------------------------------------------
 
 
-def _section(ruleset: Ruleset, screen: Screen, section: str) -> None:
+def _print_section(ruleset: Ruleset, screen: Screen, section: str) -> None:
     title = _titles(ruleset)[section]
     screen.heading(f"{title} ({section})" if title != section else section)
     for clause in ruleset.ledger.clauses:
         if clause.section == section:
-            _clause(ruleset, screen, clause)
+            _print_clause(ruleset, screen, clause)
     for page in ruleset.pages:
         if page.section == section:
-            _page(screen, page)
+            _print_page(screen, page)
 
 
-def _page(screen: Screen, page: Page) -> None:
+def _print_page(screen: Screen, page: Page) -> None:
     if screen.terminal:
         screen.line()
     screen.line(f"{page.title}: {page.note}" if page.note else page.title, STRONG)
     screen.table(page.columns, page.rows if screen.terminal else (page.columns, *page.rows))
 
 
-def _clause(ruleset: Ruleset, screen: Screen, clause: Clause, *, whole: bool = False) -> None:
-    words = clause.statement if whole else _for_players(clause.statement)
-    screen.hanging(clause.id, words, "bold")
+def _print_clause(ruleset: Ruleset, screen: Screen, clause: Clause, *, whole: bool = False) -> None:
+    """Print a clause with the readings in force; `whole`: as it is in the catalogue, with status and source."""
+    statement = clause.statement if whole else _for_players(clause.statement)
+    screen.hanging(clause.id, statement, "bold")
     if clause.status == "not modelled":
         screen.hanging("   not played by this engine:", clause.reason, DIM)
     for ruling in _rulings_of(ruleset, clause):
-        chosen = getattr(ruleset.settings, ruling.key)
-        text = _for_players(next((x.text for x in ruling.reading if x.id == chosen), ""))
-        words = f"{chosen}: {text}" if text else str(chosen)
-        screen.hanging(f"   {ruling.id} =", words, "green")
-        if whole:
-            screen.hanging("     question:", ruling.question)
-            others = ", ".join(x.id for x in ruling.reading if x.id != chosen)
-            screen.hanging("     other readings:", others)
+        _print_reading(ruleset, screen, ruling, whole=whole)
     if whole:
         screen.hanging("   status:", " ".join(x for x in (clause.status, clause.reason) if x), DIM)
         if clause.source:
             screen.hanging("   source:", ", ".join(clause.source), DIM)
+
+
+def _print_reading(ruleset: Ruleset, screen: Screen, ruling: Ruling, *, whole: bool) -> None:
+    chosen = getattr(ruleset.settings, ruling.key)
+    text = _for_players(next((x.text for x in ruling.reading if x.id == chosen), ""))
+    words = f"{chosen}: {text}" if text else str(chosen)
+    screen.hanging(f"   {ruling.id} =", words, "green")
+    if whole:
+        screen.hanging("     question:", ruling.question)
+        others = ", ".join(x.id for x in ruling.reading if x.id != chosen)
+        screen.hanging("     other readings:", others)
 
 
 def _rulings_of(ruleset: Ruleset, clause: Clause) -> list[Ruling]:
@@ -181,7 +188,7 @@ def _rulings_of(ruleset: Ruleset, clause: Clause) -> list[Ruling]:
 
 
 def _for_players(words: str) -> str:
-    """A statement without what it says to whoever programs it."""
+    """The statement without its notes for programmers."""
     return _ASIDE.sub("", words)
 
 
@@ -189,11 +196,11 @@ def _for_players(words: str) -> str:
 
 
 def rules_data(ruleset: Ruleset, part: Part) -> dict[str, Any]:
-    """A part of the rules as JSON data; the keys are documented in docs/cli.md."""
+    """A part of the rules as JSON data; docs/cli.md documents the keys."""
     clauses = [c for c in ruleset.ledger.clauses if c.section in part.sections or c in part.clauses]
     pages = [p for p in ruleset.pages if p.section in part.sections or p in part.pages]
     titles = _titles(ruleset)
-    used_sections = {c.section for c in clauses} | {p.section for p in pages}
+    shown = {c.section for c in clauses} | {p.section for p in pages}
     used = {r.id for c in clauses for r in _rulings_of(ruleset, c)}
     if part.ruling is not None:
         used = {part.ruling.id}
@@ -208,7 +215,7 @@ def rules_data(ruleset: Ruleset, part: Part) -> dict[str, Any]:
                 "pages": [_page_data(p) for p in pages if p.section == s],
             }
             for s in titles
-            if s in used_sections
+            if s in shown
         ],
         "rulings": [ruling_data(r, ruleset) for r in ruleset.rulings if r.id in used],
     }

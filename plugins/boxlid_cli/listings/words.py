@@ -1,4 +1,4 @@
-"""The words of a game that scenarios, house rules and programs use: zones, fields, verbs, events, rule points."""
+"""The names in a game that scenarios, house rules and programs use: zones, fields, verbs, events, rule points."""
 
 from __future__ import annotations
 
@@ -8,52 +8,56 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
+from boxlid import STORY
 from boxlid.compose import checkpoints
 from boxlid.state import field_types
 from boxlid.zones import Visibility, ZoneDecl
 
 if TYPE_CHECKING:
-    from boxlid import Ruleset
+    from boxlid import EventKind, Ruleset, Verb
 
     from boxlid_cli.output import Screen
 
 
 def words_of(ruleset: Ruleset) -> dict[str, list[dict[str, Any]]]:
-    """Every kind of word with its entries, as JSON data; the keys are documented in docs/cli.md."""
+    """The names by kind, each with its description, as JSON data; docs/cli.md documents the keys."""
     return {
         "zones": list(_zones(ruleset)),
         "fields": list(_fields(ruleset)),
-        "shorthands": [_told(name, one) for name, one in ruleset.shorthands.items()],
+        "shorthands": [_described(name, one) for name, one in ruleset.shorthands.items()],
         "pieces": [{"id": str(p), "name": p.name, "zone": p.home} for p in ruleset.pieces],
-        "verbs": [
-            {
-                "id": v.name,
-                "notation": v.pattern,
-                "arguments": {name: arg.name for name, arg in v.args.items()},
-                "unasked": v.name in ruleset.inputs,
-                "help": v.help,
-            }
-            for v in ruleset.verbs.values()
-        ],
-        "events": [
-            {
-                "id": k.name,
-                "sentence": k.sentence,
-                "facts": list(k.facts),
-                "level": "story" if k.level == 0 else "detail",
-            }
-            for k in ruleset.kinds.values()
-        ],
+        "verbs": [_verb_data(verb, ruleset) for verb in ruleset.verbs.values()],
+        "events": [_kind_data(kind) for kind in ruleset.kinds.values()],
         "checkpoints": [
             {"id": name, "wins": [w.name for w in ruleset.wins.get(name, ())]}
             for name in checkpoints(ruleset)
         ],
-        "points": [_told(name, one) for name, one in ruleset.points.items()],
-        "view": [_told(name, one) for name, one in ruleset.views.items()],
+        "points": [_described(name, one) for name, one in ruleset.points.items()],
+        "view": [_described(name, one) for name, one in ruleset.views.items()],
     }
 
 
-def _told(name: str, one: Callable[..., Any]) -> dict[str, str]:
+def _verb_data(verb: Verb, ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "id": verb.name,
+        "notation": verb.pattern,
+        "arguments": {name: arg.name for name, arg in verb.args.items()},
+        "unsolicited": verb.name in ruleset.inputs,
+        "help": verb.help,
+    }
+
+
+def _kind_data(kind: EventKind) -> dict[str, Any]:
+    return {
+        "id": kind.name,
+        "sentence": kind.sentence,
+        "facts": list(kind.facts),
+        "level": "story" if kind.level == STORY else "detail",
+    }
+
+
+def _described(name: str, one: Callable[..., Any]) -> dict[str, str]:
+    """A name with the first line of its function's docstring."""
     doc = inspect.getdoc(one) if inspect.isroutine(one) else None
     return {"id": name, "help": (doc or "").partition("\n")[0]}
 
@@ -73,7 +77,7 @@ def _zones(ruleset: Ruleset) -> Iterator[dict[str, Any]]:
 
 
 def _key(ruleset: Ruleset, name: str, decl: ZoneDecl) -> str:
-    """A zone's key as scenarios write it, `hand.SEAT`; the other parts are told one by one."""
+    """A zone's key as scenarios write it: `hand.SEAT`; an index of the game's own lists its values."""
     parts = [name]
     for index in decl.per:
         ids = index(ruleset) if callable(index) else index
@@ -88,13 +92,15 @@ def _fields(ruleset: Ruleset) -> Iterator[dict[str, Any]]:
         yield {
             "id": name,
             "type": _spelled(kind),
-            "records": {one.__name__: _attributes(one) for one in _records(kind)},
+            "records": {
+                one.__name__: [a.name for a in attrs.fields(one)] for one in _records(kind)
+            },
             "visibility": visibility.name,
         }
 
 
 def _spelled(kind: Any) -> str:
-    """A type as a rule writes it, without the modules that its names come from."""
+    """A type as code spells it, without the modules of its names."""
     args = typing.get_args(kind)
     if not args or typing.get_origin(kind) is typing.Literal:
         return (
@@ -108,19 +114,15 @@ def _spelled(kind: Any) -> str:
 
 
 def _records(kind: Any) -> Iterator[Any]:
-    """The records that a type holds."""
+    """The record classes in a type."""
     if isinstance(kind, type) and attrs.has(kind):
         yield kind
     for one in typing.get_args(kind):
         yield from _records(one)
 
 
-def _attributes(record: Any) -> list[str]:
-    return [a.name for a in attrs.fields(record)]
-
-
-def show_words(ruleset: Ruleset, screen: Screen) -> None:
-    """Print all of it, each kind under its heading."""
+def print_words(ruleset: Ruleset, screen: Screen) -> None:
+    """Print the names, each kind under its heading."""
     for title, rows in _tables(words_of(ruleset)):
         if rows:
             screen.heading(title)
@@ -130,18 +132,18 @@ def show_words(ruleset: Ruleset, screen: Screen) -> None:
 def _tables(
     words: Mapping[str, list[dict[str, Any]]],
 ) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
-    yield "Zones", [(z["key"], z["visibility"], _manner(z)) for z in words["zones"]]
+    yield "Zones", [(z["key"], z["visibility"], _traits(z)) for z in words["zones"]]
     yield "Fields", [(f["id"], f["visibility"], _type(f)) for f in words["fields"]]
     yield "Shorthands of a position", [(s["id"], s["help"]) for s in words["shorthands"]]
     homes = dict.fromkeys(p["zone"] for p in words["pieces"])
     yield (
-        "Pieces, by where they begin",
+        "Pieces, by the zone where they begin",
         [(h, ", ".join(p["id"] for p in words["pieces"] if p["zone"] == h)) for h in homes],
     )
     yield (
         "Verbs",
         [
-            (v["notation"], "unasked" if v["unasked"] else "answer", v["help"])
+            (v["notation"], "unsolicited" if v["unsolicited"] else "answer", v["help"])
             for v in words["verbs"]
         ],
     )
@@ -151,7 +153,7 @@ def _tables(
     yield "Items of a view", [(v["id"], v["help"]) for v in words["view"]]
 
 
-def _manner(zone: Mapping[str, Any]) -> str:
+def _traits(zone: Mapping[str, Any]) -> str:
     return ", ".join(word for word in ("ordered", "faces") if zone[word])
 
 

@@ -1,82 +1,64 @@
-"""`boxlid replay`: plays a record again, compares everything, and prints its log."""
+"""`boxlid replay`: a record is played again and compared, and its log is printed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from boxlid import UsageError, records
+from boxlid import UsageError
+from boxlid.scenarios import from_match
 
 from boxlid_cli import files
-from boxlid_cli.arguments.ruleset_args import game_name, own_files
-from boxlid_cli.hosts.log import Story, tell_outcome
-from boxlid_cli.json_protocol.messages import put_line
+from boxlid_cli.arguments.records import ReplayArguments
+from boxlid_cli.arguments.viewpoint import eyes_of
+from boxlid_cli.hosts.log import Log
+from boxlid_cli.hosts.match_files import open_record
+from boxlid_cli.json_output import put_line
+from boxlid_cli.json_protocol.messages import write_events
 from boxlid_cli.output import DIM, Screen
-from boxlid_cli.sessions.session import eyes_of
-from boxlid_cli.terminal.table_text import draw
+from boxlid_cli.terminal.report import print_log, print_outcome
+from boxlid_cli.terminal.table_text import table_text
+
+if TYPE_CHECKING:
+    from boxlid import Match
 
 
-def replay(
-    path: Path,
-    *,
-    own: Sequence[str] = (),
-    extensions: Sequence[str] = (),
-    to: int | None = None,
-    view: str | None = None,
-    scenario: Path | None = None,
-    as_json: bool = False,
-    detail: bool = False,
-) -> int:
-    """Replay a record.
-
-    Args:
-        path: the record.
-        own: the game's own flags: the files (`--data`) that the record does not hold.
-        extensions: the extensions that it was made with.
-        to: stop where the decision of that number is open.
-        scenario: where to write what was replayed as a scenario; an existing file is left alone.
+def replay_record(wanted: ReplayArguments) -> int:
+    """Replay a record as the command line asks; the exit status.
 
     Raises:
-        DataError: the record is malformed, or its match goes another way now; the message names the line.
-        UsageError: it has fewer decisions.
+        DataError: the record is malformed, or its match goes differently now; the message names the line.
+        UsageError: it has fewer decisions, or a file to write exists already.
     """
-    if to is not None and to < 0:
-        raise UsageError(f"decisions are numbered from 0; there is no decision {to}")
-    if scenario is not None and scenario.exists():
-        raise UsageError(f"{scenario} exists already; choose another name")
-    text = files.read(path)
-    if files.is_ours(path, "save"):
-        raise UsageError(
-            f"{path} is a save, no record; `boxlid play --load {path}` goes on with it"
-        )
-    record = records.read(text, str(path))
-    options: dict[str, str] = {}
-    if own:
-        game = game_name(record.header.game)
-        options = own_files(game, own, extensions, "a record carries its own")
-    match = records.replay(record, extensions=extensions, options=options, to=to)
-    eyes = eyes_of(view, match, ()) or ""
-    if scenario is not None:
-        from boxlid.scenarios import from_match  # noqa: PLC0415 - with --scenario only
+    if wanted.to is not None and wanted.to < 0:
+        raise UsageError(f"decisions are numbered from 0; there is no decision {wanted.to}")
+    if wanted.scenario is not None and wanted.scenario.exists():
+        raise UsageError(f"{wanted.scenario} exists already; choose another name")
+    match = open_record(wanted.file, wanted.own, wanted.extensions, wanted.to).match
+    log = Log(match, eyes_of(wanted.view, match) or "", detail=wanted.detail)
+    if wanted.scenario is not None:
+        files.write(wanted.scenario, from_match(match, id=wanted.file.stem))
+    if wanted.as_json:
+        _write(match, log)
+    else:
+        _print(match, log, Screen())
+    return 0
 
-        files.write(scenario, from_match(match, id=path.stem))
-    story = Story(match, eyes, detail=detail)
-    if as_json:
-        story.tell_json()
-        end = match.outcome.plain() if match.outcome is not None else {}
-        put_line({"type": "end" if end else "stopped", "decision": match.number, **end})
-        return 0
-    screen = Screen()
-    title = match.ruleset.game.title
-    screen.heading(f"{title}: {', '.join(match.seats)}")
-    story.tell(screen)
-    drawn = draw(match.ruleset, match.view(eyes))
-    if match.outcome is None or match.ruleset.screen is not None:
+
+def _write(match: Match, log: Log) -> None:
+    write_events(log)
+    end = match.outcome.plain() if match.outcome is not None else {}
+    put_line({"type": "end" if end else "stopped", "decision": match.number, **end})
+
+
+def _print(match: Match, log: Log, screen: Screen) -> None:
+    ruleset = match.ruleset
+    screen.heading(f"{ruleset.game.title}: {', '.join(match.seats)}")
+    print_log(log, screen)
+    if match.outcome is None or ruleset.screen is not None:
         screen.line()
-        screen.lines(drawn.splitlines())
+        screen.lines(table_text(ruleset, match.view(log.eyes)).splitlines())
     if match.outcome is not None:
-        tell_outcome(match.outcome, match.ruleset, screen)
+        print_outcome(match.outcome, ruleset, screen)
     else:
         waiting = ", ".join(match.waiting()) or "a die"
         screen.line(f"Decision {match.number} is open; waiting for {waiting}.", DIM)
-    return 0

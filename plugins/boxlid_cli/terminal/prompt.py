@@ -1,25 +1,31 @@
-"""A person at a seat: the question with its options, and what may be typed at the prompt."""
+"""A person at a seat: what may be typed at the prompt, and what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from boxlid import LEAVE, Action, IllegalAction, Piece, Refusal, Space, UsageError, Verb
+from boxlid import LEAVE, IllegalAction, Space, UsageError, Verb
 
-from boxlid_cli.arguments.ruleset_args import near
+from boxlid_cli.hosts.answers import COMPARED, act, meanings, option_line
 from boxlid_cli.hosts.interrupts import Stop
-from boxlid_cli.listings.rules import show_rules
+from boxlid_cli.listings.rules import print_rules
 from boxlid_cli.output import BAD, DIM, STRONG
+from boxlid_cli.suggestions import suggestion
+from boxlid_cli.terminal.question_text import (
+    SHORT,
+    completions,
+    print_clauses,
+    print_question,
+    print_refusal,
+)
 
 if TYPE_CHECKING:
     from boxlid import Match
 
-    from boxlid_cli.terminal.terminal import Desk
+    from boxlid_cli.terminal.terminal import Terminal
 
-SHORT, LISTED = 40, 400
 COMMANDS = ("?", "undo", "view", "log", "help", "rules", "save", "quit", "say")
 HELP = """\
 a number, or the answer itself (its beginning will do if only one answer begins so); Tab completes
@@ -28,188 +34,154 @@ a number, or the answer itself (its beginning will do if only one answer begins 
 say WORDS      talk to the table (`ben: say ...` for another person here)
 undo           back to your last decision; dice and cards fall the same way again
 view           the table
-log [N]        the story again, or its last N lines
+log [N]        the story from the beginning, or its last N lines
 rules [X]      the rules: all sections, one section, or one clause
 save [FILE]    save; the match goes on
 quit           save and leave (quit! leaves without saving)"""
-
-
-def matching(line: str, options: Sequence[Action], match: Match, listed: int) -> list[Action]:
-    """The options that a line may mean.
-
-    Args:
-        line: a number from 1 on, or the beginning of an answer or of its words; the verb may be left out.
-        listed: how long a set of options is listed; a longer one takes no numbers and no beginnings.
-    """
-    if isinstance(options, Space) and len(options) > listed:
-        whole = f"{options.verb.name} {line}"
-        with suppress(UsageError):
-            meant = options.canonical(match.layout.notation.read(whole))
-            return [] if meant is None else [meant]
-        return []
-    if line.isdigit():
-        return [options[int(line) - 1]] if 0 < int(line) <= len(options) else []
-    return _beginning(line, options)
-
-
-def _beginning(line: str, options: Sequence[Action]) -> list[Action]:
-    wanted = line.lower().split()
-    text = " ".join(wanted)
-    listed = list(islice(options, LISTED))
-    exact = [o for o in listed if o.text.lower() == text]
-    if exact:
-        return exact
-    begins = [o for o in listed if o.text.lower().startswith(text)]
-    return begins or [o for o in listed if _begins(wanted, o) or _begins(wanted, o, skip=1)]
-
-
-def _begins(wanted: list[str], option: Action, skip: int = 0) -> bool:
-    words = option.text.lower().split()[skip:]
-    return len(wanted) <= len(words) and all(
-        word.startswith(start) for start, word in zip(wanted, words, strict=False)
-    )
-
-
-def act(match: Match, seat: str, action: Action | str) -> bool:
-    """Answer, or put something in unasked; whether the seat's question is over, or another one by now.
-
-    Raises:
-        IllegalAction: it is refused.
-    """
-    number = match.number
-    offered = [o.text for o in islice(match.options(seat), LISTED)]
-    match.act(seat, action, number)
-    if match.number != number or seat not in match.waiting():
-        return True
-    return offered != [o.text for o in islice(match.options(seat), LISTED)]
-
-
-def gloss(action: Action) -> str:
-    """An option in notation, with the names of its pieces."""
-    args = [a for arg in action.args for a in (arg if isinstance(arg, tuple) else (arg,))]
-    names = [a.name for a in args if isinstance(a, Piece) and a.name.lower() != a.lower()]
-    return f"{action.text}  ({', '.join(names)})" if names else action.text
 
 
 class Person:
     """A person at a seat of a terminal.
 
     Args:
-        desk: the terminal.
+        terminal: the terminal.
         save: writes the match to a file (empty: the usual one) and says where.
     """
 
-    def __init__(self, desk: Desk, save: Callable[[str], str]) -> None:
-        self.desk, self.save = desk, save
-        self.screen = desk.screen
+    immediate = False
+
+    def __init__(self, terminal: Terminal, save: Callable[[str], str]) -> None:
+        self.terminal, self.save = terminal, save
+        self.screen = terminal.screen
 
     def speak(self, match: Match, seat: str) -> None:
-        """People talk at their prompts."""
+        """Do nothing: people talk at their prompts."""
 
     def take(self, match: Match, seat: str) -> None:
-        """Ask the person until a decision is taken, or taken back."""
-        desk = self.desk
-        desk.sit(seat)
-        desk.table(seat)
-        self.question(match, seat)
+        """Ask the person until a decision is taken or undone."""
+        terminal = self.terminal
+        terminal.hand_over(seat)
+        terminal.show_table(seat)
+        self._show_question(match, seat)
         number = match.number
         while match.number == number and seat in match.waiting():
-            line = desk.read(f"{seat}> ")
+            line = terminal.read(f"{seat}> ")
             if self._obey(match, seat, line):
                 return
             if match.number == number and seat in match.waiting():
-                desk.tell()
+                terminal.show_news()
 
-    def question(self, match: Match, seat: str, *, everything: bool = False) -> None:
-        """Show what is asked, and the numbered options."""
-        ask = match.ask_of(seat)
-        options = ask.options
-        screen = self.screen
-        screen.line()
-        tail = f" [{ask.clause}]" if ask.clause else ""
-        screen.line(f"{ask.prompt or 'What do you do?'}{tail}", STRONG)
-        for mate, answer in match.view(seat).comrades.items():
-            screen.line(f"  {self._chosen(match, mate, answer)}", DIM)
-        if isinstance(options, Space) and len(options) > SHORT:
-            screen.line(f"  {options.describe()} ({len(options):,} ways)")
-            screen.line(f"  for example: {gloss(options[0])}", DIM)
-            self.desk.complete([])
-            return
-        limit = LISTED if everything or not screen.terminal else SHORT
-        digits = len(str(min(len(options), limit)))
-        shown = [f"{i:>{digits}}  {gloss(o)}" for i, o in enumerate(islice(options, limit), 1)]
-        screen.columns(shown)
-        if len(options) == 1:
-            screen.line("  (Enter takes it)", DIM)
-        if len(options) > limit:
-            screen.line(f"  ... and {len(options) - limit} more; ? lists them", DIM)
-        self.desk.complete([o.text for o in islice(options, LISTED)])
+    def _show_question(self, match: Match, seat: str, *, everything: bool = False) -> None:
+        comrades = match.view(seat).comrades
+        others = [self._chosen(match, other, answer) for other, answer in comrades.items()]
+        print_question(match, seat, self.screen, others, everything=everything)
+        self.terminal.complete(completions(match.options(seat)))
 
-    def _chosen(self, match: Match, mate: str, answer: str) -> str:
+    def _chosen(self, match: Match, other: str, answer: str) -> str:
         """What a seat of the same circle has chosen; a person at this terminal may still change it."""
-        if mate in self.desk.people and mate not in match.table.gone:
-            return f"{mate} has chosen {answer}; `{mate}: ...` changes it"
-        return f"{mate}: {answer}"
+        if other in self.terminal.people and other not in match.table.gone:
+            return f"{other} has chosen {answer}; `{other}: ...` changes it"
+        return f"{other}: {answer}"
 
-    # --- what may be typed ------------------------------------------------------------------------
+    # --- what a line means -------------------------------------------------------------------------
 
     def _obey(self, match: Match, seat: str, line: str) -> bool:
-        """Do what a line says; whether the question is done with."""
+        """Do what a line says; whether the question is closed."""
         who, colon, text = line.partition(":")
-        mate = next((p for p in self.desk.people if p.lower() == who.strip().lower()), "")
-        if colon and mate and mate != seat:
-            return self._for_other(match, seat, mate, text.strip())
-        if colon and mate:
+        named = next((p for p in self.terminal.people if p.lower() == who.strip().lower()), "")
+        if colon and named and named != seat:
+            return self._for_other(match, seat, named, text.strip())
+        if colon and named:
             line = text.strip()
         if not line:
-            return self._only(match, seat)
-        word, _, rest = line.partition(" ")
-        rest = rest.strip()
+            return self._take_only_option(match, seat)
         if line.startswith("?"):
             self._why(match, seat, line[1:].strip())
             return False
-        command = {
-            "undo": self._undo, "view": self._view, "log": self._log, "help": self._help,
-            "rules": self._rules, "save": self._save, "quit": self._quit, "quit!": self._drop,
-        }.get(word.lower().removeprefix("/"))  # fmt: skip
-        own = (
-            word.lower() in match.ruleset.verbs
-        )  # the game's own verb goes first; `/save` is always ours
-        if command is not None and not own:
-            return command(match, seat, rest)
+        word, _, rest = line.partition(" ")
+        command = self._command(word.lower().removeprefix("/"))
+        # a verb of the game has priority over a command of the same name; `/save` is always the command
+        if command is not None and word.lower() not in match.ruleset.verbs:
+            return command(match, seat, rest.strip())
         return self._answer(match, seat, line)
 
-    def _only(self, match: Match, seat: str) -> bool:
-        """An empty line takes the only option there is: who sleeps through a night presses Enter."""
+    def _command(self, word: str) -> Callable[[Match, str, str], bool] | None:
+        return {
+            "undo": self._undo, "view": self._view, "log": self._log, "help": self._help,
+            "rules": self._rules, "save": self._save, "quit": self._quit, "quit!": self._quit_unsaved,
+        }.get(word)  # fmt: skip
+
+    # --- answers -----------------------------------------------------------------------------------
+
+    def _take_only_option(self, match: Match, seat: str) -> bool:
+        """An empty line takes the only option: a player who sleeps through a night presses Enter."""
         options = match.options(seat)
         if len(options) != 1:
             return False
         match.act(seat, options[0], match.number)
         return True
 
+    def _answer(self, match: Match, seat: str, line: str) -> bool:
+        word = line.split(maxsplit=1)[0].lower()
+        if word == LEAVE.name and not self._confirms_leaving(match, seat, line):
+            return False
+        if word in match.ruleset.inputs or match.why_not(seat, line) is None:
+            return self._act(match, seat, line)
+        found = meanings(line, match.options(seat), match, SHORT)
+        if len(found) == 1:
+            match.act(seat, found[0], match.number)
+            return True
+        if found:
+            self.screen.line("That may mean:", DIM)
+            self.screen.columns([option_line(o) for o in found[:SHORT]])
+            return False
+        if word not in match.ruleset.verbs:
+            self._unknown(match, seat, word)
+            return False
+        return self._act(match, seat, line)
+
+    def _act(self, match: Match, seat: str, line: str) -> bool:
+        try:
+            return act(match, seat, line)
+        except IllegalAction as error:
+            print_refusal(match, error.refusal, self.screen)
+            return False
+
+    def _confirms_leaving(self, match: Match, seat: str, line: str) -> bool:
+        """Whether a person may leave: the last one at an interactive terminal is asked again."""
+        people = self.terminal.people
+        others = [p for p in people if p != seat and p not in match.table.gone]
+        if others or not self.terminal.interactive or match.why_not(seat, line) is not None:
+            return True
+        self.screen.line("The match goes on without you, and there is no way back.", STRONG)
+        self.screen.line("`quit` saves it instead, so that you can resume it.", DIM)
+        return self.terminal.read("leave? (y/n) ").lower() in {"y", "yes"}
+
     def _for_other(self, match: Match, seat: str, other: str, text: str) -> bool:
-        """Something unasked of another person here (`ben: say hello`), or a changed answer that the seat sees."""
-        if (text.split() or [""])[0].lower() not in match.ruleset.inputs:
+        """Put in another person's unsolicited input (`ben: say hello`), or change an answer that this seat sees."""
+        word = (text.split() or [""])[0].lower()
+        if word not in match.ruleset.inputs:
             if text and other in match.view(seat).comrades and other not in match.table.gone:
-                self._change(match, seat, other, text)
-                return False
-            self.screen.line(f"No: {other} answers at {other}'s own prompt. (not-your-seat)", BAD)
+                self._change_answer(match, seat, other, text)
+            else:
+                problem = f"{other} answers at {other}'s own prompt"
+                self.screen.line(f"No: {problem}. (not-your-seat)", BAD)
             return False
         number = match.number
         try:
             match.act(other, text)
         except IllegalAction as error:
-            self._refused(match, error.refusal)
+            print_refusal(match, error.refusal, self.screen)
         return match.number != number or seat not in match.waiting()
 
-    def _change(self, match: Match, seat: str, other: str, text: str) -> None:
-        """`ann: ANSWER` at another's prompt: ann's answer in a circle of both, open until all have answered.
+    def _change_answer(self, match: Match, seat: str, other: str, text: str) -> None:
+        """Change another person's answer, which stays open until all of the group have answered.
 
-        A number counts in the list on the screen, which is the seat's. Why something is not possible is told at
-        the other's own prompt only: it may follow from what the seat does not know.
+        A number counts in the list on the screen, which is this seat's. The reason of a refusal is not printed: it
+        may follow from what this seat does not know.
         """
         listed = match.options(seat if text.isdigit() else other)
-        found = [o for o in matching(text, listed, match, SHORT) if o in match.options(other)]
+        found = [o for o in meanings(text, listed, match, SHORT) if o in match.options(other)]
         if len(found) == 1:
             match.act(other, found[0], match.number)
             self.screen.line(f"{self._chosen(match, other, found[0].text)}.", DIM)
@@ -218,121 +190,52 @@ class Person:
         else:
             self.screen.line(f"No: {other} cannot choose `{text}` now. (not-offered)", BAD)
 
-    def _answer(self, match: Match, seat: str, line: str) -> bool:
-        options = match.options(seat)
-        word = line.split(maxsplit=1)[0].lower()
-        if word not in match.ruleset.inputs:
-            refusal = match.why_not(seat, line)
-            found = [] if refusal is None else matching(line, options, match, SHORT)
-            if len(found) == 1:
-                match.act(seat, found[0], match.number)
-                return True
-            if not found and word not in match.ruleset.verbs:
-                self._unknown(match, seat, word)
-                return False
-            if len(found) > 1:
-                self.screen.line("That may mean:", DIM)
-                self.screen.columns([gloss(o) for o in found[:SHORT]])
-                return False
-        elif word == LEAVE.name and not self._sure(match, seat, line):
-            return False
-        try:
-            return act(match, seat, line)
-        except IllegalAction as error:
-            self._refused(match, error.refusal)
-            return False
-
-    def _sure(self, match: Match, seat: str, line: str) -> bool:
-        """Whether the last person at the table means to leave it; only who sits at a terminal is asked."""
-        others = [p for p in self.desk.people if p != seat and p not in match.table.gone]
-        if others or not self.desk.typing or match.why_not(seat, line) is not None:
-            return True
-        self.screen.line("The match goes on without you, and there is no way back.", STRONG)
-        self.screen.line("`quit` saves it instead, to go on later.", DIM)
-        return self.desk.read("leave? (y/n) ").lower() in {"y", "yes"}
+    # --- help --------------------------------------------------------------------------------------
 
     def _why(self, match: Match, seat: str, text: str) -> None:
+        """Print why an answer is not possible; without one: what is possible."""
         if not text:
-            self.question(match, seat, everything=True)
-            self._clause(match, match.ask_of(seat).clause)
+            self._show_question(match, seat, everything=True)
+            print_clauses(match, match.ask_of(seat).clause, self.screen)
             self.screen.line()
             self._help(match, seat, "")
             return
         refusal = match.why_not(seat, text)
-        found = matching(text, match.options(seat), match, SHORT) if refusal is not None else []
-        if (
-            refusal is not None
-            and not found
-            and text.split(maxsplit=1)[0].lower() not in match.ruleset.verbs
-        ):
-            self._unknown(match, seat, text.split(maxsplit=1)[0])
-            return
         if refusal is None:
             self.screen.line("That is possible.")
+            return
+        found = meanings(text, match.options(seat), match, SHORT)
+        word = text.split(maxsplit=1)[0]
+        if not found and word.lower() not in match.ruleset.verbs:
+            self._unknown(match, seat, word)
         elif found and refusal.code == "unreadable":
             self.screen.line(f"That is possible: {', '.join(o.text for o in found[:5])}")
         else:
-            self._refused(match, refusal)
-
-    def _refused(self, match: Match, refusal: Refusal) -> None:
-        self.screen.line(f"No: {refusal.sentence} ({refusal.code})", BAD)
-        self._clause(match, refusal.clause)
+            print_refusal(match, refusal, self.screen)
 
     def _unknown(self, match: Match, seat: str, word: str) -> None:
         options = match.options(seat)
         if word.isdigit() and not isinstance(options, Space):
-            words = f"the answers are numbered from 1 to {len(options)}."
+            problem = f"the answers are numbered from 1 to {len(options)}."
         else:
-            verbs = [v.name for v in self._verbs(match, seat)]
-            known = dict.fromkeys([*verbs, *COMMANDS])
-            words = f"`{word}` means nothing here; {near(word, known)}"
-        self.screen.line(f"No: {words} (unreadable)", BAD)
+            known = dict.fromkeys([*(v.name for v in self._verbs(match, seat)), *COMMANDS])
+            problem = f"`{word}` is not an answer or a command here. {suggestion(word, known)}"
+        self.screen.line(f"No: {problem} (unreadable)", BAD)
 
     def _verbs(self, match: Match, seat: str) -> list[Verb]:
-        """The verbs of what is offered, then those of what the seat may put in unasked.
+        """The verbs of the options, then those of the unsolicited inputs that the seat may put in.
 
-        Of an input that takes arguments it is not known without them whether it is refused.
+        An input that takes arguments is always named: whether it is refused depends on them.
         """
-        offered = {o.verb for o in islice(match.options(seat), LISTED)}
-        unasked = [
+        offered = {o.verb for o in islice(match.options(seat), COMPARED)}
+        verbs = match.ruleset.verbs.values()
+        unsolicited = [
             verb
-            for verb in match.ruleset.verbs.values()
+            for verb in verbs
             if verb.name in match.ruleset.inputs
             and (verb.names or match.why_not(seat, verb()) is None)
         ]
-        return [v for v in match.ruleset.verbs.values() if v in offered] + unasked
-
-    def _clause(self, match: Match, ids: str) -> None:
-        for one in ids.split():
-            clause = match.ruleset.clause(one)
-            if clause is not None:
-                self.screen.hanging(f"  {one}", clause.statement)
-
-    # --- commands ---------------------------------------------------------------------------------
-
-    def _undo(self, match: Match, seat: str, _rest: str) -> bool:
-        try:
-            number = match.undo(seat, force=True)
-        except (IllegalAction, UsageError):
-            self.screen.line("There is nothing of yours to take back.")
-            return False
-        self.desk.tell()
-        self.screen.line("Back at your last decision.", DIM)
-        if len(self.desk.people) > 1:
-            self.desk.notices.append(f"{seat} went back to decision {number}.")
-        return True
-
-    def _view(self, _match: Match, seat: str, _rest: str) -> bool:
-        self.desk.table(seat, again=True)
-        return False
-
-    def _log(self, match: Match, seat: str, rest: str) -> bool:
-        from boxlid_cli.hosts.log import Story  # noqa: PLC0415 - rarely needed
-
-        story = Story(match, self.desk.stories[seat].eyes, detail=self.desk.stories[seat].detail)
-        lines = [text for _, event in story.fresh() if (text := story.sentence(event))]
-        self.screen.lines(lines[-int(rest) :] if rest.isdigit() and int(rest) else lines)
-        return False
+        return [v for v in verbs if v in offered] + unsolicited
 
     def _help(self, match: Match, seat: str, _rest: str) -> bool:
         self.screen.lines(HELP.splitlines())
@@ -341,9 +244,33 @@ class Person:
                 self.screen.hanging(f"  {verb.pattern}", verb.help, DIM)
         return False
 
+    # --- commands ----------------------------------------------------------------------------------
+
+    def _undo(self, match: Match, seat: str, _rest: str) -> bool:
+        try:
+            number = match.undo(seat, force=True)
+        except (IllegalAction, UsageError):
+            self.screen.line("You have no decision to undo.")
+            return False
+        self.terminal.show_news()
+        self.screen.line("Back at your last decision.", DIM)
+        if len(self.terminal.people) > 1:
+            self.terminal.notices.append(f"{seat} went back to decision {number}.")
+        return True
+
+    def _view(self, _match: Match, seat: str, _rest: str) -> bool:
+        self.terminal.show_table(seat, again=True)
+        return False
+
+    def _log(self, _match: Match, seat: str, rest: str) -> bool:
+        whole = self.terminal.logs[seat].from_the_start()
+        lines = [sentence for _, sentence in whole.new_sentences()]
+        self.screen.lines(lines[-int(rest) :] if rest.isdigit() and int(rest) else lines)
+        return False
+
     def _rules(self, match: Match, _seat: str, rest: str) -> bool:
         try:
-            show_rules(match.ruleset, self.screen, rest or None)
+            print_rules(match.ruleset, self.screen, rest or None)
         except UsageError as error:
             self.screen.line(f"{error}")
         return False
@@ -358,5 +285,5 @@ class Person:
     def _quit(self, _match: Match, seat: str, _rest: str) -> bool:
         raise Stop(f"{seat} leaves the table")
 
-    def _drop(self, _match: Match, seat: str, _rest: str) -> bool:
+    def _quit_unsaved(self, _match: Match, seat: str, _rest: str) -> bool:
         raise Stop(f"{seat} leaves the table", keep=False)

@@ -1,4 +1,4 @@
-"""The table as a seat sees it: drawn by the game, or as a plain list of its fields and zones."""
+"""The table as text: drawn by the game, or as a plain list of its fields and zones."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ if TYPE_CHECKING:
     from boxlid import Ruleset, View
 
 MANY = 12
-"""Pieces in a zone that are listed one by one."""
+"""A zone of more pieces is summed up by their names."""
 
 
-def draw(ruleset: Ruleset, view: View) -> str:
-    """The table as text."""
+def table_text(ruleset: Ruleset, view: View) -> str:
+    """The table as a seat sees it."""
     if ruleset.screen is not None:
         return ruleset.screen(view).rstrip()
-    return "\n".join(_generic(ruleset, view))
+    return "\n".join(_plain_list(ruleset, view))
 
 
-def _generic(ruleset: Ruleset, view: View) -> list[str]:
-    """Fields and zones, a line each; what is empty is left out."""
-    rows = [(name.replace("_", " "), _words(value)) for name, value in view.fields.items()]
-    rows += [(name.replace("_", " "), _words(value)) for name, value in view.more.items()]
+def _plain_list(ruleset: Ruleset, view: View) -> list[str]:
+    """Fields and zones, a line each; empty ones are left out."""
     names = {str(p): p.name for p in ruleset.pieces}
+    values = (*view.fields.items(), *view.more.items())
+    rows = [(name.replace("_", " "), _words(value)) for name, value in values]
     rows += [(key, _pieces(pieces, names)) for key, pieces in view.zones.items()]
     rows = [(name, value) for name, value in rows if value not in {"", "no", "0"}]
     widest = max((len(name) for name, _ in rows), default=0)
@@ -32,7 +32,7 @@ def _generic(ruleset: Ruleset, view: View) -> list[str]:
 
 
 def _pieces(pieces: Sequence[str | None], names: Mapping[str, str]) -> str:
-    """The pieces of a zone; many are counted by their names."""
+    """The pieces of a zone, or how many of each name."""
     known = [p for p in pieces if p is not None]
     if len(known) > MANY:
         count = Counter(names.get(p, p) for p in known)

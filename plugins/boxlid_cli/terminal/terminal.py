@@ -1,4 +1,4 @@
-"""The one terminal that all people of a match share: reading lines, and handing over without showing secrets."""
+"""The terminal that all people of a match share: reading lines, and handing over without showing secrets."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from boxlid import ChanceError
+
 from boxlid_cli.hosts.interrupts import Stop
-from boxlid_cli.hosts.log import EVERYBODY, Story, tell_outcome
+from boxlid_cli.hosts.log import EVERYBODY, Log
 from boxlid_cli.output import DIM, STRONG
-from boxlid_cli.terminal.table_text import draw
+from boxlid_cli.terminal.report import print_log, print_outcome
+from boxlid_cli.terminal.table_text import table_text
 
 if TYPE_CHECKING:
     from boxlid import Match
@@ -19,23 +22,24 @@ if TYPE_CHECKING:
     from boxlid_cli.output import Screen
 
 LAST = 10
-"""Sentences of the story that a person is told again when a saved match goes on."""
+"""How many sentences of the log are repeated when a saved match is resumed."""
 
 
-class Desk:
+class Terminal:
     """The terminal.
 
     Args:
         match: the match.
         screen: where to write.
         people: the seats that people play.
-        interrupts: told while a line is awaited.
-        eyes: the view of a match without people, or another view than the seat's own; None: the seat's own.
+        interrupts: what Ctrl-C does.
+        eyes: whose view is shown instead of the seat's own; None: the seat's own.
         detail: every event in the log.
 
     Attributes:
         reader: the seat whose person looks at the screen; empty before the first.
-        notices: public remarks for whoever comes next.
+        notices: public remarks for the person who comes next.
+        interactive: whether a person types, not a pipe.
     """
 
     def __init__(
@@ -52,63 +56,90 @@ class Desk:
         self.eyes = eyes
         self.reader = people[0] if len(people) == 1 else ""
         self.notices: list[str] = []
-        self.typing = sys.stdin.isatty()
+        self.interactive = sys.stdin.isatty()
         seats = people or ("",)
-        self.stories = {s: Story(match, s if eyes is None else eyes, detail=detail) for s in seats}
+        self.logs = {s: Log(match, s if eyes is None else eyes, detail=detail) for s in seats}
         self._drawn = ""
-        if people and match.number and screen.terminal:  # a match that goes on
-            for story in self.stories.values():
-                story.skip(screen, LAST)
-        if self.typing and people:
+        if people and match.number and screen.terminal:
+            self._skip_old_events()
+        if self.interactive and people:
             with suppress(ImportError):
-                import readline  # noqa: F401, PLC0415 - makes input() editable
+                import readline  # noqa: F401, PLC0415 - makes input() editable; not on every system
 
-    # --- telling ----------------------------------------------------------------------------------
+    def _skip_old_events(self) -> None:
+        for log in self.logs.values():
+            if log.skip_all_but(LAST):
+                self.screen.line("(log shows what happened before)", DIM)
 
-    def tell(self, _match: Match | None = None) -> None:
-        """Show what is new to whoever looks at the screen; nothing while nobody may."""
-        story = self.stories.get(self.reader)
-        if story is not None:
-            story.tell(self.screen)
+    # --- showing ----------------------------------------------------------------------------------
+
+    def show_news(self, _match: Match | None = None) -> None:
+        """Print what is new to the person at the screen, if there is one.
+
+        Raises:
+            Stop: Ctrl-C was pressed before.
+        """
+        log = self.logs.get(self.reader)
+        if log is not None:
+            print_log(log, self.screen)
         self.interrupts.check()
 
-    def table(self, seat: str, *, again: bool = False) -> None:
-        """Draw the table as a seat may see it, if it looks different from the last time."""
-        drawn = draw(self.match.ruleset, self.match.view(seat if self.eyes is None else self.eyes))
-        if drawn and (again or drawn != self._drawn):
-            self._drawn = drawn
+    def show_table(self, seat: str, *, again: bool = False) -> None:
+        """Draw the table as a seat may see it; only if it looks different from the last time, or `again`."""
+        text = table_text(
+            self.match.ruleset, self.match.view(seat if self.eyes is None else self.eyes)
+        )
+        if text and (again or text != self._drawn):
+            self._drawn = text
             self.screen.line()
-            self.screen.lines(drawn.splitlines())
+            self.screen.lines(text.splitlines())
+
+    def show_outcome(self) -> None:
+        """Show everybody how the match ended; people who played see the whole table with all that was hidden."""
+        outcome = self.match.outcome
+        if outcome is None:
+            return
+        if len(self.people) > 1:
+            seen_by_all = min(log.shown for log in self.logs.values())
+            self.leave(wait=True)
+            print_log(Log(self.match, EVERYBODY, shown=seen_by_all), self.screen)
+        if self.people or self.match.ruleset.screen is not None:
+            text = table_text(self.match.ruleset, self.match.view(self.eyes or ""))
+            if text != self._drawn:
+                self.screen.line()
+                self.screen.lines(text.splitlines())
+        print_outcome(outcome, self.match.ruleset, self.screen)
 
     # --- reading ----------------------------------------------------------------------------------
 
     def read(self, prompt: str) -> str:
-        """A line of a person.
+        """A line that a person types.
 
         Raises:
             Stop: the input has ended, or somebody pressed Ctrl-C.
         """
-        self.interrupts.reading = True
         try:
-            line = input(prompt if self.typing else "")
+            line = self.interrupts.read(lambda: input(prompt if self.interactive else ""))
         except EOFError:
-            if self.typing:
-                self.screen.line()
+            self._end_line()
             raise Stop("the input has ended") from None
-        except KeyboardInterrupt:
-            with suppress(OSError):
-                self.screen.line()
-            raise Stop("interrupted") from None
-        finally:
-            self.interrupts.reading = False
-        if not self.typing:  # so that a transcript shows what was answered
+        except Stop:
+            self._end_line()
+            raise
+        if not self.interactive:  # so that a transcript shows the answer
             self.screen.line(f"{prompt}{line.strip()}")
         return "".join(c for c in line if c.isprintable()).strip()
+
+    def _end_line(self) -> None:
+        """Leave the line of the prompt, which no Enter has ended."""
+        if self.interactive:
+            with suppress(OSError):  # the terminal may be gone
+                self.screen.line()
 
     def complete(self, words: Sequence[str]) -> None:
         """Let the Tab key complete these answers."""
         readline = sys.modules.get("readline")
-        if readline is None or not self.typing:
+        if readline is None or not self.interactive:
             return
 
         def match(text: str, state: int) -> str | None:
@@ -119,72 +150,12 @@ class Desk:
         readline.set_completer_delims("")
         readline.parse_and_bind("tab: complete")
 
-    # --- handing over -----------------------------------------------------------------------------
+    def read_roll(self, match: Match) -> None:
+        """Ask what a real die shows, or what was really drawn, and supply it.
 
-    def sit(self, seat: str) -> None:
-        """Let the seat's person look at the screen, and nobody else."""
-        if seat == self.reader:
-            return
-        self.clear()
-        if self.typing and self.screen.terminal:
-            self.screen.line(f"It is {seat}'s turn.", STRONG)
-            for one in self.notices:
-                self.screen.line(one)
-            self.read(f"Press Enter when only {seat} is looking. ")
-            self._wipe()
-        else:
-            self.screen.line(f"=== {seat} ===")
-        for one in self.notices:
-            self.screen.line(one, DIM)
-        self.notices = []
-        self.reader = seat
-        self.stories[seat].tell(self.screen)
-
-    def clear(self) -> None:
-        """Take the present reader's secrets off the screen; the reader says when."""
-        if self.reader and self.typing and self.screen.terminal:
-            with suppress(Stop):
-                self.read(f"\n{self.reader}, press Enter to clear the screen. ")
-        self._wipe()
-
-    def leave(self, *, wait: bool) -> None:
-        """The play is over for now: with several people the screen is cleared, only what all know is left."""
-        if len(self.people) > 1 and self.reader:
-            if wait:
-                self.clear()
-            else:
-                self._wipe()
-            self.reader = ""
-
-    def _wipe(self) -> None:
-        self.screen.wipe()
-        self._drawn = ""
-        readline = sys.modules.get("readline")
-        if readline is not None:
-            readline.clear_history()
-
-    def outcome(self) -> None:
-        """Show how the match ended, to all; people who played see the whole table now, with all that was hidden."""
-        outcome = self.match.outcome
-        if outcome is None:
-            return
-        if len(self.people) > 1:
-            known = min(story.told for story in self.stories.values())
-            self.leave(wait=True)
-            Story(self.match, EVERYBODY, told=known).tell(self.screen)
-        if self.people or self.match.ruleset.screen is not None:
-            drawn = draw(self.match.ruleset, self.match.view(self.eyes or ""))
-            if drawn != self._drawn:
-                self.screen.line()
-                self.screen.lines(drawn.splitlines())
-        tell_outcome(outcome, self.match.ruleset, self.screen)
-
-    # --- real dice --------------------------------------------------------------------------------
-
-    def roll(self, match: Match) -> None:
-        """Ask what a real die shows, or what was really drawn."""
-        from boxlid import ChanceError  # noqa: PLC0415 - with --dice only
-
+        Raises:
+            Stop: as `read`.
+        """
         assert match.awaited is not None
         label, faces = match.awaited
         known = list(dict.fromkeys(faces))
@@ -202,4 +173,50 @@ class Desk:
             except ChanceError as error:
                 self.screen.line(str(error))
             if match.awaited == (label, faces) and face in known:
-                return  # the next draw of the same label
+                return  # the next draw has the same label
+
+    # --- handing over -----------------------------------------------------------------------------
+
+    def hand_over(self, seat: str) -> None:
+        """Let only the person of this seat look at the screen."""
+        if seat == self.reader:
+            return
+        self._clear()
+        if self.interactive and self.screen.terminal:
+            self.screen.line(f"It is {seat}'s turn.", STRONG)
+            self.screen.lines(self.notices)
+            self.read(f"Press Enter when only {seat} is looking. ")
+            self._wipe()
+        else:
+            self.screen.line(f"=== {seat} ===")
+        self.screen.lines(self.notices, DIM)
+        self.notices = []
+        self.reader = seat
+        print_log(self.logs[seat], self.screen)
+
+    def leave(self, *, wait: bool) -> None:
+        """With several people, clear the screen at the end of the play.
+
+        Args:
+            wait: let the present reader say when.
+        """
+        if len(self.people) > 1 and self.reader:
+            if wait:
+                self._clear()
+            else:
+                self._wipe()
+            self.reader = ""
+
+    def _clear(self) -> None:
+        """Remove the present reader's secrets from the screen when the reader says so."""
+        if self.reader and self.interactive and self.screen.terminal:
+            with suppress(Stop):
+                self.read(f"\n{self.reader}, press Enter to clear the screen. ")
+        self._wipe()
+
+    def _wipe(self) -> None:
+        self.screen.wipe()
+        self._drawn = ""
+        readline = sys.modules.get("readline")
+        if readline is not None:
+            readline.clear_history()

@@ -80,12 +80,14 @@ def test_two_of_a_night_agree_at_one_screen(shell):
 # --- verbs --------------------------------------------------------------------------------------------
 
 
-def test_an_unknown_word_finds_what_may_be_put_in_unasked(shell):
+def test_an_unknown_word_finds_unsolicited_inputs_too(shell):
     begin = ("play", "mafia", "--seats", "me", "--players", "7", "--seed", "3")
     out = shell.ok(*begin, typed="lea\ntestfy\nqqq\nquit!\n")
-    assert "`lea` means nothing here; did you mean `leave`?" in out
-    assert "`testfy` means nothing here; did you mean `testify`?" in out
-    known = re.search(r"`qqq` means nothing here; known: (.*) \(unreadable\)", out)
+    assert '`lea` is not an answer or a command here. Did you mean "leave"?' in out
+    assert '`testfy` is not an answer or a command here. Did you mean "testify"?' in out
+    known = re.search(
+        r"`qqq` is not an answer or a command here\. Known: (.*)\. \(unreadable\)", out
+    )
     assert known is not None
     names = known[1].split(", ")
     assert {"sleep", "claim", "testify", "leave", "?", "undo", "quit"} <= set(names)
@@ -94,7 +96,7 @@ def test_an_unknown_word_finds_what_may_be_put_in_unasked(shell):
 
 def test_what_the_seat_may_not_put_in_is_not_offered(shell):
     out = shell.ok(*ALONE, typed="qqq\nhelp\nquit!\n")  # a game without a rule for leaving
-    assert "`qqq` means nothing here; known: play, say, ?" in out
+    assert "`qqq` is not an answer or a command here. Known: play, say, ?" in out
     assert "say {words}" in out
     assert "Leave the game for good." not in out
 
