@@ -10,10 +10,10 @@ from pathlib import Path
 from boxlid import UsageError
 
 NAMES = {
-    "record": "Boxlid record",
-    "save": "Boxlid save",
-    "report": "JUnit XML file",
-    "picture": "SVG picture",
+    "record": "a Boxlid record",
+    "save": "a Boxlid save",
+    "report": "a JUnit XML file",
+    "picture": "an SVG picture",
 }
 """Kinds of files that may be overwritten by a file of the same kind."""
 
@@ -32,7 +32,7 @@ def may_write(path: Path, kind: str) -> None:
     if not os.access(path if there else path.parent, os.W_OK):
         raise UsageError(f"{path} cannot be written")
     if there and path.stat().st_size and not is_ours(path, kind):
-        raise UsageError(f"{path} exists and is not a {NAMES[kind]}; name another file")
+        raise UsageError(f"{path} exists and is not {NAMES[kind]}; name another file")
 
 
 def exists(path: Path, verb: str) -> bool:

@@ -574,7 +574,8 @@ def test_a_second_ctrl_c_stops_at_once_and_leaves_a_whole_save(shell, terminal):
     t.type("\x03")
     assert "Saved to cellar.save" in t.rest()
     assert t.status() == 0
-    assert "The game ends" in shell.ok("play", "cellar", "--load", "cellar.save")
+    quick = ("--seats", "ann=random,ben=random")
+    assert "The game ends" in shell.ok("play", "cellar", "--load", "cellar.save", *quick)
 
 
 def test_help_tells_the_flags_of_the_game(shell):
