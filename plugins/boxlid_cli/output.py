@@ -1,4 +1,4 @@
-"""Writing: a terminal gets headings, colour and columns; a file or pipe gets plain lines, nothing cut."""
+"""Output: a terminal gets headings, colour and columns; a file or a pipe gets plain lines, and nothing is cut."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Screen:
         out: the stream; standard output by default.
 
     Attributes:
-        terminal: whether a person looks at it.
+        terminal: whether the stream is a terminal.
     """
 
     def __init__(self, out: TextIO | None = None) -> None:
@@ -33,18 +33,18 @@ class Screen:
 
     @cached_property
     def console(self) -> Console:
-        """Rich, for a terminal only (it honours NO_COLOR and TERM itself)."""
+        """Rich's console, for a terminal only. It respects NO_COLOR and TERM itself."""
         from rich.console import Console  # noqa: PLC0415 - not needed for plain output
 
         return Console(file=self.out, markup=False, highlight=False, emoji=False)
 
     @property
     def width(self) -> int:
-        """Columns of the terminal; plain output has no end."""
+        """How many columns a line has; plain output is never wrapped."""
         return shutil.get_terminal_size((80, 24)).columns if self.terminal else 10_000
 
     def line(self, text: str = "", style: str = "", *, wrap: bool = True) -> None:
-        """A line of text; a terminal wraps it between words. A command to be copied is better left whole."""
+        """Print a line of text. A terminal wraps it between words, unless it is a command to be copied."""
         if self.terminal:
             self.console.print(text, style=style or None, soft_wrap=not wrap)
         else:
@@ -52,12 +52,12 @@ class Screen:
             self.out.flush()
 
     def lines(self, lines: Iterable[str], style: str = "") -> None:
-        """Several lines."""
+        """Print several lines."""
         for one in lines:
             self.line(one, style)
 
     def heading(self, text: str) -> None:
-        """A heading."""
+        """Print a heading."""
         if self.terminal:
             self.console.print()
             self.console.rule(text, align="left", style=HEAD)
@@ -65,7 +65,7 @@ class Screen:
             self.line(text)
 
     def hanging(self, first: str, text: str, style: str = "", after: str = "") -> None:
-        """A label and a text whose further lines stand under its beginning; `after` is dimmed."""
+        """Print a label and a text, whose further lines are indented to begin under its first; `after` is dimmed."""
         if not self.terminal:
             self.line(" ".join(x for x in (first, text, after) if x))
             return
@@ -83,7 +83,7 @@ class Screen:
             self.console.print(line, soft_wrap=True)
 
     def table(self, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-        """A table; plain: a line a record, its values separated by tabs."""
+        """Print a table. Plain output has a line for each row, its values separated by tabs, and no heads."""
         if not self.terminal:
             for row in rows:
                 self.line("\t".join(" ".join(str(v).split()) for v in row))
@@ -98,7 +98,7 @@ class Screen:
         self.console.print(table)
 
     def columns(self, entries: Sequence[str], *, indent: str = "  ") -> None:
-        """Short entries, on a terminal side by side if they are many; read downwards."""
+        """Print short entries; many are put side by side on a terminal, in columns to be read downwards."""
         widest = max((len(e) for e in entries), default=0) + 3
         across = max(1, (self.width - len(indent)) // widest) if self.terminal else 1
         if len(entries) <= 9:
@@ -109,10 +109,10 @@ class Screen:
             self.line((indent + "".join(row)).rstrip())
 
     def wipe(self) -> None:
-        """Clear the screen and what can be scrolled back to; typed-ahead keys are thrown away."""
+        """Clear the screen and its scroll-back, and drop keys that were typed ahead."""
         if not self.terminal:
             return
-        # the scroll-back last: some terminals push the cleared screen into it
+        # the scroll-back comes last: some terminals push the cleared screen into it
         self.out.write("\x1b[H\x1b[2J\x1b[3J")
         self.out.flush()
         with contextlib.suppress(ImportError, OSError, ValueError):
@@ -122,12 +122,12 @@ class Screen:
 
     @property
     def wipeable(self) -> bool:
-        """Whether `wipe` works here: a terminal that knows how, or no terminal at all."""
+        """Whether `wipe` leaves nothing to be seen: the terminal can be cleared, or there is none."""
         return not self.terminal or os.environ.get("TERM", "") not in {"", "dumb", "unknown"}
 
 
 def complain(text: str) -> None:
-    """A message on standard error."""
+    """Print an error message on standard error."""
     stream = sys.stderr
     if stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb":
         stream.write(f"\x1b[1;31mboxlid:\x1b[0m {text}\n")
@@ -137,6 +137,6 @@ def complain(text: str) -> None:
 
 
 def note(text: str) -> None:
-    """A remark on standard error, so that the output stays what was asked for."""
+    """Print a remark on standard error, so that standard output has only what was asked for."""
     sys.stderr.write(f"boxlid: {text}\n")
     sys.stderr.flush()

@@ -15,6 +15,13 @@ def test_help_lists_the_commands(shell):
     assert "..." not in out.replace("ARGS]...", "")
 
 
+@pytest.mark.parametrize("command", ["show", "rules", "rulings", "clauses", "play"])
+def test_every_command_about_a_game_takes_the_flags_that_make_a_ruleset(shell, command):
+    out = shell.ok(command, "--help")
+    for flag in ("--preset P", "--ruling ID=READING", "--option KEY=VALUE", "--with PLUGIN"):
+        assert f"\n  {flag} " in out
+
+
 def test_no_words_are_a_call_for_help(shell):
     assert shell.ok() == shell.ok("--help")
 
