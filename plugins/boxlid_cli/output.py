@@ -122,7 +122,7 @@ class Screen:
 
     @property
     def wipeable(self) -> bool:
-        """Whether `wipe` leaves nothing to be seen: the terminal can be cleared, or there is none."""
+        """Whether `wipe` leaves nothing to be seen: the terminal can be cleared, or the output is not a terminal."""
         return not self.terminal or os.environ.get("TERM", "") not in {"", "dumb", "unknown"}
 
 

@@ -28,7 +28,7 @@ def register(app: typer.Typer, command: Callable[..., int]) -> None:
 
     Args:
         app: the program.
-        command: the function. A parameter whose type is an attrs class stands for a flag for each field. A field
+        command: the function. A parameter whose type is an attrs class becomes a flag for each field. A field
             is annotated as Typer wants it, except that what may be repeated is a tuple.
     """
     groups = {name: kind for name, kind in _hints(command).items() if attrs.has(kind)}

@@ -97,11 +97,11 @@ def _clause_data(c: Covered, ruleset: Ruleset) -> dict[str, Any]:
 
 def rulings_data(ruleset: Ruleset) -> list[dict[str, Any]]:
     """The rulings as JSON data, with the scenarios that name each reading."""
-    told = rulings_told(ruleset, gather(ruleset))
+    scenarios = rulings_told(ruleset, gather(ruleset))
     return [
         {
             **ruling_data(r, ruleset),
-            "scenarios": {k: list(v) for k, v in told[r.id].readings.items()},
+            "scenarios": {k: list(v) for k, v in scenarios[r.id].readings.items()},
             "exempt": r.exempt,
         }
         for r in ruleset.rulings

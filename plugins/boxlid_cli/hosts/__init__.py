@@ -1,1 +1,1 @@
-"""What every host of a match needs, whoever plays: the loop, the log, interrupts, files, and how an answer is read."""
+"""What any host of a match needs, for people or programs: the loop, the log, interrupts, files, reading answers."""

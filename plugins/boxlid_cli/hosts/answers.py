@@ -1,4 +1,4 @@
-"""What a line that somebody typed means among the options of a question."""
+"""Which option of a question a typed line means, and how an option is shown."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class JsonFrontEnd:
         return Program(self.connection, save)
 
     def greet(self, seating: Seating) -> None:
-        """Write the line `start`; the seed is not told to a program that plays."""
+        """Write the line `start`; a program that plays does not get the seed."""
         ruleset = self.match.ruleset
         put_line({
             "type": "start",

@@ -40,7 +40,7 @@ class TerminalFrontEnd:
         return Person(self.terminal, save)
 
     def greet(self, seating: Seating) -> None:
-        """Print what is played and who plays; the seed only if nobody is there who could gain by it.
+        """Print what is played and who plays; the seed only if no person could gain by it.
 
         Raises:
             UsageError: several people share a screen that cannot be cleared.

@@ -116,7 +116,7 @@ class Terminal:
         """A line that a person types.
 
         Raises:
-            Stop: the input has ended, or somebody pressed Ctrl-C.
+            Stop: the input has ended, or Ctrl-C was pressed.
         """
         try:
             line = self.interrupts.read(lambda: input(prompt if self.interactive else ""))

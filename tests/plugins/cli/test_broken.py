@@ -45,7 +45,7 @@ def test_a_plugin_that_raises_while_it_is_loaded_hides_no_other_game(shell):
         ),
     ],
 )
-def test_plugins_that_are_none(shell, source, message):
+def test_plugins_that_are_not_plugins_or_games(shell, source, message):
     (shell.plugins / "odd.py").write_text(source)
     shell.install("odd-game", {"odd": "odd"})
     assert message in shell.bad("play", "odd")
@@ -135,7 +135,7 @@ def test_bad_words_of_replay(shell, record, words, message):
     assert message in shell.bad("replay", "r.jsonl", *words)
 
 
-def test_a_record_that_is_no_text(shell):
+def test_a_record_that_is_not_text(shell):
     (shell.folder / "bad.jsonl").write_bytes(b"\xff\xfe\x00")
     assert "not UTF-8" in shell.bad("replay", "bad.jsonl")
 

@@ -43,7 +43,7 @@ def test_every_change_is_shown():
     assert set(shown) == set(range(match.number + 1))
 
 
-def test_who_answers_at_once_is_asked_before_who_is_waited_for(shell, monkeypatch):
+def test_players_who_answer_at_once_are_asked_first(shell, monkeypatch):
     monkeypatch.syspath_prepend(str(shell.plugins))
     monkeypatch.syspath_prepend(str(Path(__file__).parent))
     ruleset = boxlid.compose("cellar", options={"round": "on"})
