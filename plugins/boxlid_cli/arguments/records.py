@@ -130,7 +130,7 @@ class PlayArguments(SettingArguments):
     view: View = None
     detail: Detail = False
     as_json: Annotated[
-        bool, typer.Option("--json", help="A JSON object a line; answers are read as lines.")
+        bool, typer.Option("--json", help="One JSON object per line; answers are read as lines.")
     ] = False
 
 
