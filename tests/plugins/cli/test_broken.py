@@ -24,7 +24,7 @@ def test_a_plugin_that_raises_while_it_is_loaded_hides_no_other_game(shell):
     assert message in done.stderr
     assert message in shell.bad("play", "explosive")
     assert "The game ends" in shell.ok("play", "cellar", "--seed", "1")
-    assert "did you mean `cellar`?" in shell.bad("play", "celler")
+    assert 'Did you mean "cellar"?' in shell.bad("play", "celler")
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_a_plugin_that_raises_while_it_is_loaded_hides_no_other_game(shell):
         ("import sys; sys.exit(7)", "cannot be loaded"),
         ("import nowhere", "cannot be loaded: ModuleNotFoundError: No module named 'nowhere'"),
         ("def f(:", "cannot be loaded: SyntaxError"),
-        ("", "is a plugin, but no game"),
+        ("", "is a plugin, but not a game"),
         ("def boxlid_game(): pass", "is no plugin: it has no hook boxlid_plugin"),
         (
             PLUGIN.replace("'1'", "'1', '>=99'") + "def boxlid_game(): pass",
@@ -45,7 +45,7 @@ def test_a_plugin_that_raises_while_it_is_loaded_hides_no_other_game(shell):
         ),
     ],
 )
-def test_plugins_that_are_none(shell, source, message):
+def test_plugins_that_are_not_plugins_or_games(shell, source, message):
     (shell.plugins / "odd.py").write_text(source)
     shell.install("odd-game", {"odd": "odd"})
     assert message in shell.bad("play", "odd")
@@ -93,7 +93,7 @@ def spoil(head, **changes):
         (lambda x: [*x, x[-1]], "a line after the end"),
         (lambda x: [spoil(x[0], schema=99), *x[1:]], "A newer Boxlid"),
         (lambda x: [spoil(x[0], schema="1"), *x[1:]], "schema"),
-        (lambda x: [spoil(x[0], boxlid="save"), *x[1:]], "is a save, no record"),
+        (lambda x: [spoil(x[0], boxlid="save"), *x[1:]], "is a save, not a record"),
         (lambda x: [spoil(x[0], seats="ann"), *x[1:]], 'seats: found "ann", expected a list'),
         (lambda x: [spoil(x[0], seats=["ann", "ann"]), *x[1:]], "two seats have one name"),
         (lambda x: [spoil(x[0], seats=["ann"]), *x[1:]], "seats"),
@@ -127,7 +127,7 @@ def test_malformed_records(shell, record, change, message):
         (["--to", "-1"], "there is no decision -1"),
         (["--view", "zoe"], "there is no seat `zoe`"),
         (["--labels"], "`--labels` needs a value"),
-        (["--lables", "x"], "did you mean `--labels`?"),
+        (["--lables", "x"], 'Did you mean "--labels"?'),
         (["--mood", "dim"], "carries its own"),
     ],
 )
@@ -135,7 +135,7 @@ def test_bad_words_of_replay(shell, record, words, message):
     assert message in shell.bad("replay", "r.jsonl", *words)
 
 
-def test_a_record_that_is_no_text(shell):
+def test_a_record_that_is_not_text(shell):
     (shell.folder / "bad.jsonl").write_bytes(b"\xff\xfe\x00")
     assert "not UTF-8" in shell.bad("replay", "bad.jsonl")
 
@@ -156,7 +156,7 @@ def save(shell):
     ("change", "message"),
     [
         ({"schema": 99}, "A newer Boxlid"),
-        ({"boxlid": "record"}, "is a record, no save"),
+        ({"boxlid": "record"}, "is a record, not a save"),
         ({"seats": ["me", "me"]}, "seats"),
         ({"seats": 2}, "seats"),
         ({"journal": "x"}, "list"),
