@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
-from attrs import define, frozen
+from attrs import frozen
 from boxlid import UsageError
-from boxlid.hosting import Match, read_record_file, record_text
+from boxlid.hosting import Match, Recorder, read_record_file
 
 from boxlid_cli import files
 from boxlid_cli.arguments.ruleset_args import game_name, own_files
@@ -26,10 +26,14 @@ class Opened:
 
     Attributes:
         match: the match where the record ends, or where it was to stop.
+        path: the file.
+        size: how many of its bytes are whole lines.
         noted: the seating that the record notes, as data; None if it notes none.
     """
 
     match: Match
+    path: Path
+    size: int
     noted: Any = None
 
 
@@ -61,7 +65,7 @@ def open_match(
     match = record.match(extensions=extensions, options=options, to=to)
     if record.dropped:
         note(f"{path}: {record.dropped}")
-    return Opened(match, record.host)
+    return Opened(match, path, record.size, record.host)
 
 
 def must_be_of(game: str, found: str, file: str) -> None:
@@ -80,21 +84,97 @@ def _files_given(game: str, own: Sequence[str], extensions: Sequence[str]) -> di
     return own_files(game_name(game), own, extensions, "a record carries its own")
 
 
-@define
-class MatchFiles:
-    """Where a match is kept.
+class RecordFile:
+    """A record that is written line by line, each line flushed.
+
+    Args:
+        path: the file; its old content is lost unless it is continued.
+        match: the match.
+        noted: the seating to note, as data.
+        continued: the file's content, which the match comes from; None: the file begins with the first decision.
 
     Attributes:
-        match: the match.
-        seating: who plays; noted in saves.
-        save_path: `--save`, later the file that was saved to last; None: none yet.
-        record_path: `--record`; None: no record.
+        failed: why the file could not be written, in words; empty if it could.
     """
 
-    match: Match
-    seating: Seating
-    save_path: Path | None
-    record_path: Path | None
+    def __init__(
+        self, path: Path, match: Match, noted: Any = None, continued: Opened | None = None
+    ) -> None:
+        self.path, self.failed = path, ""
+        self._file: BinaryIO | None = None
+        self._open(continued.size if continued is not None else 0)
+        host = noted if continued is None else continued.noted
+        resumed = continued is not None
+        self._recorder = Recorder(match, self._write, host=host, resumed=resumed)
+        self._recorder.update(noted)
+
+    def _open(self, keep: int) -> None:
+        try:
+            self._file = self.path.open("r+b" if keep else "wb", buffering=0)
+            if keep:
+                self._file.truncate(keep)
+                self._file.seek(keep)
+        except OSError as error:
+            self._fail(error)
+
+    def _write(self, text: str) -> None:
+        if self._file is None:
+            return
+        data = text.encode()
+        try:
+            while data:
+                data = data[self._file.write(data) :]
+        except OSError as error:
+            self._fail(error)
+
+    def _fail(self, error: OSError) -> None:
+        """Give the file up: a line that is missing would make the following lines useless."""
+        self.failed = f"{self.path} cannot be written: {error.strerror}"
+        self.close()
+
+    def update(self) -> None:
+        """Write what is new."""
+        self._recorder.update()
+
+    def mark(self) -> None:
+        """Write what is new, and the digest of the state."""
+        self._recorder.mark()
+
+    def close(self) -> None:
+        """Write no more."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+class MatchFiles:
+    """Where a match is kept. The files are written as the match goes, so that a killed process loses no decision.
+
+    Args:
+        match: the match.
+        seating: who plays; noted in saves.
+        save: `--save`; None: the match is saved when it stops, under a free name.
+        record: `--record`; None: no record.
+        opened: the file that the match comes from; if it is `save`, it is continued.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seating: Seating,
+        save: Path | None,
+        record: Path | None,
+        opened: Opened | None = None,
+    ) -> None:
+        self._match, self._seating = match, seating
+        self._paths, self._opened = (save, record), opened
+        self._save: RecordFile | None = None
+        self._record: RecordFile | None = None
+
+    @property
+    def save_path(self) -> Path | None:
+        """The file that the match is saved in."""
+        return self._save.path if self._save is not None else None
 
     def check(self) -> None:
         """Check, before the play begins, that the files can be written.
@@ -102,58 +182,98 @@ class MatchFiles:
         Raises:
             UsageError: one cannot, or would overwrite something else.
         """
-        if self.record_path is not None and self.record_path == self.save_path:
-            raise UsageError(f"--record and --save need two files, not both {self.save_path}")
-        for path, kind in ((self.record_path, "record"), (self.save_path, "save")):
+        save, record = self._paths
+        if record is not None and record == save:
+            raise UsageError(f"--record and --save need two files, not both {save}")
+        for path, kind in ((record, "record"), (save, "save")):
             if path is not None:
                 files.may_write(path, kind)
 
+    def open(self) -> None:
+        """Begin to write; a file that cannot be written is reported by `complete`."""
+        save, record = self._paths
+        if record is not None:
+            self._record = RecordFile(record, self._match)
+        if save is not None:
+            continued = self._opened if self._opened and self._opened.path == save else None
+            self._save = RecordFile(save, self._match, self._seating.noted(), continued)
+
+    def note_decision(self) -> None:
+        """Write what has happened since the last call."""
+        for file in (self._save, self._record):
+            if file is not None:
+                file.update()
+
+    def rewrite(self) -> None:
+        """Write all files from their first line: the last call of `note_decision` was cut off."""
+        self.release()
+        if self._record is not None:
+            self._record = RecordFile(self._record.path, self._match)
+        if self._save is not None:
+            self._save = RecordFile(self._save.path, self._match, self._seating.noted())
+
     def save(self, name: str = "") -> str:
-        """Save the match, and say where.
+        """Save the match, and say where; from now on it is kept there.
 
         Args:
-            name: a file name; empty: `--save`, or a free name in the current folder.
+            name: a file name; empty: the file it is kept in, or a free name in the current folder.
 
         Raises:
             UsageError: the named file exists and is not this match's, or cannot be written.
         """
-        path = Path(name).expanduser() if name else self.save_path
-        if path is None:
-            path = files.free_name(self.match.ruleset.game.id, ".save")
-        elif name and path != self.save_path and path.exists():
+        if self._save is None or (name and Path(name).expanduser() != self._save.path):
+            self._save_to(self._new_path(name))
+        assert self._save is not None
+        self._save.mark()
+        if self._save.failed:
+            raise UsageError(self._save.failed)
+        return f"Saved to {self._save.path} (it holds everything that is hidden: no reading while you play)."
+
+    def _new_path(self, name: str) -> Path:
+        if not name:
+            return files.free_name(self._match.ruleset.game.id, ".save")
+        path = Path(name).expanduser()
+        if path.exists():
             raise UsageError(f"{path} exists already; choose another name")
-        elif name:
-            files.may_write(path, "save")
-        files.write(path, record_text(self.match, self.seating.noted()))
-        self.save_path = path
-        return f"Saved to {path} (it holds everything that is hidden: no reading while you play)."
+        files.may_write(path, "save")
+        return path
 
-    def write_record(self) -> list[str]:
-        """Write the record if one is wanted, and say where.
+    def _save_to(self, path: Path) -> None:
+        file = RecordFile(path, self._match, self._seating.noted())
+        if file.failed:
+            raise UsageError(file.failed)
+        if self._save is not None:
+            self._save.close()
+        self._save = file
 
-        Raises:
-            UsageError: it cannot be written.
-        """
-        if self.record_path is None:
-            return []
-        files.write(self.record_path, record_text(self.match))
-        return [f"Recorded in {self.record_path}."]
+    def release(self) -> None:
+        """Write no more; the files keep what they have."""
+        for file in (self._save, self._record):
+            if file is not None:
+                file.close()
 
-    def rescue(self) -> tuple[list[str], str]:
-        """Write save and record of a match that stops: what was written, and what could not be.
+    def complete(self, *, save: bool) -> tuple[list[str], list[str]]:
+        """Complete the files: what was written, and what could not be.
 
         A save that cannot be written to its place goes to the folder for temporary files.
+
+        Args:
+            save: save the match even if `--save` is not given.
         """
-        failed = ""
-        try:
-            lines = [self.save()]
-        except UsageError as error:
-            failed = str(error)
-            folder = Path(tempfile.gettempdir())
-            self.save_path = files.free_name(self.match.ruleset.game.id, ".save", folder)
-            lines = [self.save()]
-        try:
-            lines += self.write_record()
-        except UsageError as error:
-            failed = str(error)
-        return lines, failed
+        notes: list[str] = []
+        failures: list[str] = []
+        if save or self._save is not None:
+            try:
+                notes.append(self.save())
+            except UsageError as error:
+                failures.append(str(error))
+                folder = Path(tempfile.gettempdir())
+                self._save_to(files.free_name(self._match.ruleset.game.id, ".save", folder))
+                notes.append(self.save())
+        if self._record is not None:
+            self._record.mark()
+            if self._record.failed:
+                failures.append(self._record.failed)
+            else:
+                notes.append(f"Recorded in {self._record.path}.")
+        return notes, failures

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 
 from attrs import frozen
 from boxlid import RuleError
@@ -29,8 +30,8 @@ def play_match(wanted: PlayArguments) -> int:
     Raises:
         BoxlidError: flags do not fit together, a file is bad, or a name is unknown.
     """
-    match, seating = start(wanted)
-    kept = MatchFiles(match, seating, wanted.save, wanted.record)
+    match, seating, opened = start(wanted)
+    kept = MatchFiles(match, seating, wanted.save, wanted.record, opened)
     kept.check()
     interrupts = Interrupts()
     eyes = eyes_of(wanted.view, match, seating.people)
@@ -56,12 +57,20 @@ class _Session:
     def run(self) -> int:
         """Play; the exit status."""
         self.front.greet(self.seating)
+        self.kept.open()
+        try:
+            return self._run()
+        finally:
+            self.kept.release()
+
+    def _run(self) -> int:
         try:
             self._play()
         except Stop as stop:
             return self._stopped(stop)
         except KeyboardInterrupt:  # the second Ctrl-C, in the middle of a rule
             self.match.undo_to(max(0, self.match.number - 1))
+            self.kept.rewrite()
             return self._stopped(Stop("interrupted"))
         except BrokenPipeError:
             raise
@@ -77,25 +86,27 @@ class _Session:
             play(
                 self.match,
                 {seat: players[seat] for seat in order},
-                changed=self.front.show_news,
+                changed=self._changed,
                 roll=self.front.read_roll,
             )
 
+    def _changed(self, match: Match) -> None:
+        self.kept.note_decision()
+        self.front.show_news(match)
+
     def _finished(self) -> int:
         self.front.show_outcome()
-        notes = [self.kept.save()] if self.wanted.save is not None else []
-        self.front.finished([*notes, *self.kept.write_record()])
-        return 0
+        notes, failures = self.kept.complete(save=False)
+        self.front.finished(notes)
+        return _status(failures)
 
     def _stopped(self, stop: Stop) -> int:
         # the match comes first: the terminal may be gone
-        notes, failed = self.kept.rescue() if stop.keep else ([], "")
+        notes, failures = self.kept.complete(save=True) if stop.keep else ([], [])
         self.front.hide()
         command = self._command() if stop.keep else ""
         self.front.stopped(stop.why, notes, str(self.kept.save_path or ""), command)
-        if failed:
-            complain(failed)
-        return 2 if failed else 0
+        return _status(failures)
 
     def _crashed(self, error: Exception) -> int:
         expected = isinstance(error, BoxlidError) and not isinstance(
@@ -103,8 +114,8 @@ class _Session:
         )
         lines = [str(error) if expected else self._bug(error)]
         try:  # the match comes first here, too
-            notes, failed = self.kept.rescue()
-            lines += [*notes, *([failed] if failed else [])]
+            notes, failures = self.kept.complete(save=True)
+            lines += [*notes, *failures]
         except Exception as again:  # noqa: BLE001 - the state itself may be broken
             lines.append(f"the match could not be saved: {again}")
         self.front.hide()
@@ -129,3 +140,10 @@ class _Session:
         for key, value in file_options(ruleset, given).items():
             words += [flag_name(key), str(value)]
         return shlex.join(words)
+
+
+def _status(failures: Sequence[str]) -> int:
+    """Report the files that could not be written; the exit status."""
+    for failure in failures:
+        complain(failure)
+    return 2 if failures else 0

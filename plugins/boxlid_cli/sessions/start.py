@@ -13,11 +13,13 @@ from boxlid_cli.arguments.records import PlayArguments
 from boxlid_cli.arguments.ruleset_args import compose
 from boxlid_cli.arguments.seating import Seating, new_seating, seating_for, seating_of_save
 from boxlid_cli.checking.cases import match_of_case
-from boxlid_cli.hosts.match_files import must_be_of, open_match
+from boxlid_cli.hosts.match_files import Opened, must_be_of, open_match
+
+_Start = tuple[Match, Seating, Opened | None]
 
 
-def start(wanted: PlayArguments) -> tuple[Match, Seating]:
-    """The match, and who plays it.
+def start(wanted: PlayArguments) -> _Start:
+    """The match, who plays it, and the file that it comes from.
 
     Raises:
         BoxlidError: flags do not fit together, a file is bad, or a name is unknown.
@@ -40,25 +42,25 @@ def _without_flag_as_game(wanted: PlayArguments) -> PlayArguments:
     return wanted
 
 
-def _new(wanted: PlayArguments, game: str) -> tuple[Match, Seating]:
+def _new(wanted: PlayArguments, game: str) -> _Start:
     ruleset = compose(game, wanted)
     if not (wanted.seed is None or wanted.seed.strip()):
         raise UsageError("--seed takes a number or a word; leave it out, and one is drawn")
     seating = new_seating(ruleset, wanted.seats, wanted.players)
     seed = wanted.seed if wanted.seed is not None else str(random.SystemRandom().randrange(10**9))
-    return Match(ruleset, seating.seats, chance=Chance(seed, asked=wanted.dice)), seating
+    return Match(ruleset, seating.seats, chance=Chance(seed, asked=wanted.dice)), seating, None
 
 
-def _from_save(wanted: PlayArguments, path: Path) -> tuple[Match, Seating]:
+def _from_save(wanted: PlayArguments, path: Path) -> _Start:
     _refuse_settings(wanted, "a save carries its own")
     opened = open_match(path, wanted.own, wanted.extensions, game=wanted.game)
     match = opened.match
     if wanted.seats is None and opened.noted is not None:
-        return match, seating_of_save(match.ruleset, match.seats, opened.noted, str(path))
-    return match, seating_for(match.ruleset, match.seats, wanted.seats)
+        return match, seating_of_save(match.ruleset, match.seats, opened.noted, str(path)), opened
+    return match, seating_for(match.ruleset, match.seats, wanted.seats), opened
 
 
-def _from_case(wanted: PlayArguments, position: str) -> tuple[Match, Seating]:
+def _from_case(wanted: PlayArguments, position: str) -> _Start:
     _refuse_settings(wanted, "a scenario carries its own")
     if wanted.own or wanted.extensions:
         word = (*wanted.own, "--with")[0]
@@ -66,7 +68,7 @@ def _from_case(wanted: PlayArguments, position: str) -> tuple[Match, Seating]:
     match = match_of_case(position)
     if wanted.game is not None:
         must_be_of(wanted.game, match.ruleset.game.id, position)
-    return match, seating_for(match.ruleset, match.seats, wanted.seats)
+    return match, seating_for(match.ruleset, match.seats, wanted.seats), None
 
 
 def _refuse_settings(wanted: PlayArguments, why: str) -> None:

@@ -200,7 +200,7 @@ def test_the_end_of_input_saves_and_the_save_goes_on(shell):
         "play", "cellar", "--players", "2", "--seats", "me,bo=random", "--seed", "7", typed="1\n"
     )
     assert "Saved to cellar.save (it holds everything that is hidden" in out
-    assert json.loads((shell.folder / "cellar.save").read_text())["secrets"] is True
+    assert json.loads((shell.folder / "cellar.save").read_text().splitlines()[0])["seats"]
     command = found(r"Go on with: boxlid (.*)", out).split()
     again = shell.ok(*command, typed="1\n")
     assert again.count("me plays") == 2
@@ -223,9 +223,10 @@ def test_a_save_knows_who_were_people_and_which_bots(shell):
 
 def test_a_save_without_such_notes_is_played_by_bots(shell):
     shell.ok(*ALONE, "--save", "s.save")
-    data = json.loads((shell.folder / "s.save").read_text())
+    head, *rest = (shell.folder / "s.save").read_text().splitlines()
+    data = json.loads(head)
     del data["host"]
-    (shell.folder / "s.save").write_text(json.dumps(data))
+    (shell.folder / "s.save").write_text("\n".join([json.dumps(data), *rest, ""]))
     assert "The game ends" in shell.ok("play", "--load", "s.save")
 
 
@@ -239,7 +240,7 @@ def test_save_names_the_file_and_writes_over_saves_only(shell):
     shell.ok(*ALONE, "--save", "x.save")
     shell.ok(*ALONE, "--save", "x.save")
     (shell.folder / "diary.txt").write_text("dear diary")
-    assert "diary.txt exists and is not a Boxlid save" in shell.bad(
+    assert "diary.txt exists and is not a Boxlid record" in shell.bad(
         "play", "cellar", "--save", "diary.txt"
     )
     assert (shell.folder / "diary.txt").read_text() == "dear diary"
@@ -375,7 +376,7 @@ def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
         (["--record", "."], "is a folder"),
         (["--record", "x" * 300], "File name too long"),
         (["--record", "both", "--save", "both"], "two files, not both both"),
-        (["--load", "old.jsonl"], "old.jsonl is a record, not a save"),
+        (["--load", "old.jsonl"], "old.jsonl: line 1.schema: found 1"),
         (["--load", "gone.save"], "gone.save: found No such file or directory"),
         (["--load", "gone.save", "--seed", "3"], "--seed cannot be given here"),
         (["--labels", "bad.toml"], "bad.toml: names: found"),
@@ -385,7 +386,7 @@ def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
 def test_bad_words(shell, words, message):
     (shell.folder / "bad.toml").write_text('names = ["Ale", "Ale"]')
     (shell.folder / "bytes.toml").write_bytes(b"\xff\xfe")
-    (shell.folder / "old.jsonl").write_text('{"boxlid": "record", "schema": 1}')
+    (shell.folder / "old.jsonl").write_text('{"boxlid": "record", "schema": 1}\n')
     before = sorted(p.name for p in shell.folder.iterdir())
     assert message in shell.bad("play", "cellar", *words)
     assert sorted(p.name for p in shell.folder.iterdir()) == before
@@ -466,6 +467,35 @@ def test_a_request_to_end_leaves_a_save_too(shell, terminal):
     os.kill(t.pid, signal.SIGTERM)
     assert "Saved to cellar.save" in t.rest()
     assert t.status() == 0
+
+
+def test_a_process_that_is_killed_has_saved_every_decision(shell, terminal):
+    t = terminal(*ALONE, "--seed", "7", "--save", "s.save", "--record", "r.jsonl")
+    t.until("me> ")
+    t.type("1\r")
+    played = found(r"me plays (\w+)", t.until("me> "))
+    t.type("pla")  # an answer that is being typed
+    os.kill(t.pid, signal.SIGKILL)
+    t.status()
+    again = shell.ok("play", "--load", "s.save", typed="1\n")
+    assert f"me plays {played}." in again
+    assert again.count("me plays") == 2
+    assert f"me plays {played}." in shell.ok("replay", "r.jsonl")
+
+
+def test_a_match_goes_on_in_the_file_it_comes_from(shell):
+    shell.ok(*ALONE, "--seed", "7", "--save", "s.save", typed="1\n")
+    before = (shell.folder / "s.save").read_text()
+    shell.ok("play", "--load", "s.save", "--save", "s.save", typed="undo\n1\n1\n")
+    after = (shell.folder / "s.save").read_text()
+    assert after.startswith(before)
+    assert '"undo"' in after.removeprefix(before)
+    assert "The game ends" in shell.ok("replay", "s.save")
+
+
+def test_a_save_at_the_prompt_is_written_on(shell):
+    shell.ok(*ALONE, "--seed", "7", typed="save here.save\n1\nquit!\n")
+    assert "me plays" in shell.ok("replay", "here.save")
 
 
 def hand_in(text):
