@@ -1,6 +1,6 @@
-"""A heuristic player for Molly House: sensible festivities, few exposures, informing when it pays.
+"""The bot `host`: it throws sensible festivities, avoids exposure, and informs when that pays.
 
-It judges by its own view alone: its hand, what lies open, what everybody heard. It looks into no hidden zone.
+It judges by its seat's view alone: its hand, the open cards, and the gossip that all have heard.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ import boxlid as bx
 from boxlid import Action, Prompt
 
 from boxlid_molly_house import solver
-from boxlid_molly_house.box import HOUSES, INFORMER, LOYAL, distance, load, steps_clockwise
-from boxlid_molly_house.sight import (
+from boxlid_molly_house.assessment import (
     CARDS,
     ITEM_WORTH,
-    Sight,
+    Assessment,
     best_partner,
     card_keep,
     festivity_worth,
@@ -25,12 +24,15 @@ from boxlid_molly_house.sight import (
     set_order,
     set_worth,
 )
+from boxlid_molly_house.components import load
+from boxlid_molly_house.data import INFORMER, LOYAL
+from boxlid_molly_house.ring import HOUSES, distance, steps_clockwise
 
 # --- festivities -----------------------------------------------------------------------------------
 
 
-def choose_play(s: Sight, turn: Prompt) -> Action:
-    """The card that makes the best of the table, or a pass that keeps the hand."""
+def choose_play(s: Assessment, turn: Prompt) -> Action:
+    """Return the card that makes the most of the festivity, or a pass that keeps the hand."""
     site, runner = s.fields["fest"], s.fields["candelabra"]
     table = on_table(s)
     last = s.fields["fest_round"] >= load().numbers[len(s.fields["joy"])].rounds
@@ -56,8 +58,8 @@ def choose_play(s: Sight, turn: Prompt) -> Action:
 # --- actions and movement --------------------------------------------------------------------------
 
 
-def act_worth(s: Sight, option: Action) -> float:
-    """How good an action looks."""
+def act_worth(s: Assessment, option: Action) -> float:
+    """Return the worth of an action."""
     verb = option.verb.name
     here = s.fields["pawns"][s.seat]
     if verb == "lie":
@@ -79,8 +81,8 @@ def act_worth(s: Sight, option: Action) -> float:
     return accuse_worth(s, option)
 
 
-def take_worth(s: Sight, card: str) -> float:
-    """A market card in the hand."""
+def take_worth(s: Assessment, card: str) -> float:
+    """Return the worth of taking a market card."""
     kind = CARDS[card]
     if kind.threat:
         return 0.9 - 0.5 * sum(CARDS[c].suit == kind.suit for c in s.own)
@@ -89,8 +91,8 @@ def take_worth(s: Sight, card: str) -> float:
     return 2.4
 
 
-def cruise_worth(s: Sight, card: str, site: str) -> float:
-    """Cards drawn and molly bonuses, less the indictment that a hot house brings."""
+def cruise_worth(s: Assessment, card: str, site: str) -> float:
+    """Return the worth of a cruise: cards and molly bonuses, less the risk of an indictment."""
     suit = CARDS[card].suit
     ranks = [CARDS[c].rank for c in s.own if CARDS[c].suit == suit]
     drawn = min(4, s.reps[s.seat][suit] + 1)
@@ -99,8 +101,8 @@ def cruise_worth(s: Sight, card: str, site: str) -> float:
     return worth - 1.5 * min(1.0, s.heat(s.house_of(suit))) - 0.1 * CARDS[card].value
 
 
-def notice_worth(s: Sight, token: str, house: str) -> float:
-    """A loyal notice pays by the market; an informer's pays where the house is about to fall."""
+def notice_worth(s: Assessment, token: str, house: str) -> float:
+    """Return the worth of a notice: a loyal one pays by the market, an informer's if the house is about to fall."""
     suit = load().sites[house].suit
     cards = [CARDS[c] for c in s.cards("market") if CARDS[c].suit == suit]
     if token == LOYAL:
@@ -109,23 +111,23 @@ def notice_worth(s: Sight, token: str, house: str) -> float:
     return 6.0 if informing_pays(s, house) and s.doom() >= 0.5 else -3.0
 
 
-def accuse_worth(s: Sight, option: Action) -> float:
-    """Three joy either way: only where the token is likelier an informer's than not."""
+def accuse_worth(s: Assessment, option: Action) -> float:
+    """Return the worth of an accusation, which wins or loses three joy."""
     placed = sum(len(s.zones[f"placed.{option.seat}.{h}"]) for h in HOUSES)
     suspicious = option.site in HOUSES and s.heat(option.site) > 0.8
     chance = 0.25 + 0.1 * (placed - 1) + 0.25 * suspicious
     return 6 * chance - 3 + 0.5
 
 
-def informing_pays(s: Sight, house: str) -> bool:
+def informing_pays(s: Assessment, house: str) -> bool:
     """Whether the community lags behind its week or the Society is winning, and this house may fall."""
     share = s.fields["com"] / s.threshold
     lagging = share < 0.22 * s.fields["week"]
     return s.heat(house) >= 0.3 and share < 0.8 and (lagging or s.doom() >= 0.5)
 
 
-def site_worth(s: Sight, site: str) -> float:
-    """The best that a site offers."""
+def site_worth(s: Assessment, site: str) -> float:
+    """Return the worth of the best action at a site."""
     place = load().sites[site]
     market = [c for c in s.cards("market") if CARDS[c].suit == place.suit]
     best = max([take_worth(s, c) for c in market], default=1.0 if len(s.hand) < 6 else 0.2)
@@ -144,8 +146,8 @@ def site_worth(s: Sight, site: str) -> float:
 # --- the other questions ---------------------------------------------------------------------------
 
 
-def shed_worth(s: Sight, card: str) -> float:
-    """How gladly a card goes face down into gossip: threats that would expose the seat first."""
+def shed_worth(s: Assessment, card: str) -> float:
+    """Return the worth of putting a card face down into gossip, highest for threats that would expose the seat."""
     kind = CARDS[card]
     mine = sum(CARDS[c].suit == kind.suit for c in s.own)
     if kind.threat:
@@ -153,8 +155,8 @@ def shed_worth(s: Sight, card: str) -> float:
     return 1.5 - 0.2 * kind.value - (1.5 if kind.type == "molly" else 0)
 
 
-def pick_discard(s: Sight, turn: Prompt) -> Action:
-    """Let go what is wanted least."""
+def pick_discard(s: Assessment, turn: Prompt) -> Action:
+    """Return the discard of the cards that are worth least in the hand."""
     count = len(turn.options[0].cards)
     ranked = sorted(s.hand, key=lambda c: -shed_worth(s, c))[:count]
     wanted = set(ranked)
@@ -164,8 +166,8 @@ def pick_discard(s: Sight, turn: Prompt) -> Action:
     return action if action in turn.options else turn.options[0]
 
 
-def start_worth(s: Sight, card: str) -> float:
-    """Stars, and friends of the suit in the hand; a threat wastes the start."""
+def start_worth(s: Assessment, card: str) -> float:
+    """Return the worth of a start card: its stars, and the desires of its suit in the hand."""
     kind = CARDS[card]
     if kind.threat:
         return -3.0
@@ -173,8 +175,8 @@ def start_worth(s: Sight, card: str) -> float:
     return kind.stars + 0.5 * friends + (2.5 + friends if kind.type == "molly" else 0)
 
 
-def token_worth(s: Sight, option: Action) -> float:
-    """Inform where the nearest open house is about to fall; else stay loyal."""
+def token_worth(s: Assessment, option: Action) -> float:
+    """Return the worth of a token: an informer's is best if the nearest open house is about to fall."""
     if option.verb.name == "skip":
         return 0.2
     here = s.fields["pawns"][s.seat]
@@ -186,8 +188,8 @@ def token_worth(s: Sight, option: Action) -> float:
     return 0.5
 
 
-def call_worth(s: Sight, option: Action) -> float:
-    """Gin and Violin after the last card, where the table makes no ranked set yet."""
+def call_worth(s: Assessment, option: Action) -> float:
+    """Return the worth of Gin or Violin after the last card: they help if there is only a Quiet Gathering."""
     if option.verb.name == "pass":
         return 0.0
     rank = solver.best_sets([c for _, c in on_table(s)]).rank
@@ -204,8 +206,8 @@ def call_worth(s: Sight, option: Action) -> float:
     return 0.5 if s.fields["candelabra"] == s.seat else -0.5
 
 
-def dress_worth(s: Sight, option: Action) -> float:
-    """A dress, where its suit is strong on the table."""
+def dress_worth(s: Assessment, option: Action) -> float:
+    """Return the worth of a dress, by how strong its suit is in play and in the hand."""
     if option.verb.name == "pass":
         return 0.0
     suit = str(option.dress).split("-")[1]
@@ -214,21 +216,21 @@ def dress_worth(s: Sight, option: Action) -> float:
     return strong - 2.5
 
 
-def domino_worth(s: Sight, option: Action) -> float:
-    """A mask, where one is known in a house that may fall this week."""
+def domino_worth(s: Assessment, option: Action) -> float:
+    """Return the worth of a Domino, by the reputation at houses that may fall this week."""
     if option.verb.name == "pass":
         return 0.0
     return max(s.heat(h) * s.reps[s.seat][load().sites[h].suit] for h in s.open()) - 1.0
 
 
-def pride_worth(s: Sight, option: Action) -> float:
-    """Cubes stay for good: take them, except for a house that is about to fall."""
+def pride_worth(s: Assessment, option: Action) -> float:
+    """Return the worth of Pride: cubes are good unless the Society is about to win."""
     hot = s.doom() >= 0.75
     return float((option.verb.name == "proud") != hot)
 
 
-def chosen_worth(s: Sight, option: Action) -> float:
-    """The runner's choice among equal sets."""
+def chosen_worth(s: Assessment, option: Action) -> float:
+    """Return the worth of a set that the runner may choose."""
     who = {c.card: seat for seat, c in on_table(s)}
     rank = solver.best_sets(
         [c for _, c in on_table(s)], [c.split("-")[1] for c in s.cards("dresses")]
@@ -236,14 +238,14 @@ def chosen_worth(s: Sight, option: Action) -> float:
     return set_worth(s, rank, [str(c) for c in option.cards], who, s.seat, s.fields["fest"])
 
 
-def gossip_worth(s: Sight, option: Action) -> float:
-    """Draw first; threats last."""
+def gossip_worth(s: Assessment, option: Action) -> float:
+    """Return the worth of making a card gossip: the seat's own cards first, threats last."""
     card = str(option.card)
     return (card in s.cards(f"played.{s.seat}")) - 0.5 * CARDS[card].threat
 
 
-def bribe_worth(s: Sight, option: Action) -> float:
-    """Take the threat that would make the most evidence, or the best desire."""
+def bribe_worth(s: Assessment, option: Action) -> float:
+    """Return the worth of taking a card with a Bribe: a threat that would make much evidence, or a good desire."""
     kind = CARDS[str(option.card)]
     if kind.threat:
         friends = sum(CARDS[c].suit == kind.suit for c in s.fields["heard"])
@@ -251,22 +253,22 @@ def bribe_worth(s: Sight, option: Action) -> float:
     return take_worth(s, str(option.card))
 
 
-def drop_worth(_s: Sight, option: Action) -> float:
-    """The item of least use goes."""
+def drop_worth(_s: Assessment, option: Action) -> float:
+    """Return the worth of giving an item up."""
     return -float(ITEM_WORTH[str(option.item).split("-")[0]])
 
 
-def go_worth(s: Sight, option: Action) -> float:
-    """Where the best action waits."""
+def go_worth(s: Assessment, option: Action) -> float:
+    """Return the worth of moving to a site."""
     here = s.fields["pawns"][s.seat]
     return site_worth(s, here if option.verb.name == "stay" else option.site)
 
 
-def _start(s: Sight, option: Action) -> float:
+def _start(s: Assessment, option: Action) -> float:
     return start_worth(s, str(option.card))
 
 
-_WORTH: Mapping[str, Callable[[Sight, Action], float]] = {
+_WORTH: Mapping[str, Callable[[Assessment, Action], float]] = {
     "start": _start,
     "go": go_worth,
     "stay": go_worth,
@@ -285,11 +287,11 @@ _WORTH: Mapping[str, Callable[[Sight, Action], float]] = {
 
 
 def choose(turn: Prompt) -> Action:
-    """The option that looks best; the first of equals, drawn by lot."""
+    """Return the option that looks best; chance decides among equals."""
     options = turn.options
     if len(options) == 1:
         return options[0]
-    s = Sight.of(turn)
+    s = Assessment.of(turn)
     first = options[0].verb.name
     if first == "play":
         return choose_play(s, turn)
@@ -305,14 +307,14 @@ def choose(turn: Prompt) -> Action:
 
 
 def _ranked(
-    s: Sight, options: Sequence[Action], worth: Callable[[Sight, Action], float]
+    s: Assessment, options: Sequence[Action], worth: Callable[[Assessment, Action], float]
 ) -> Iterator[float]:
     for option in options:
         yield worth(s, option)
 
 
 def make(_seat: str) -> Callable[[Prompt], Action]:
-    """A player; it keeps nothing between its turns."""
+    """Make a player; it keeps nothing between its turns."""
     return choose
 
 

@@ -1,11 +1,13 @@
-"""Informers (MH-INF): becoming known, what a known informer loses, and the Rush."""
+"""Informers (MH-INF): how one becomes known, what a known informer loses, and the Rush."""
 
 from __future__ import annotations
 
-from boxlid_molly_house import words as w
-from boxlid_molly_house.standing import clear_suit
-from boxlid_molly_house.tableau import (
+from boxlid_molly_house import vocabulary as w
+from boxlid_molly_house.reputation import clear_suit
+from boxlid_molly_house.table import (
     MollyTable,
+    informer_house,
+    is_open,
     is_revealed,
     open_houses,
     revealed_at,
@@ -14,20 +16,20 @@ from boxlid_molly_house.tableau import (
 
 
 def become_known(t: MollyTable, seat: str, clause: str) -> None:
-    """A revealed informer's cards of the token's suit go to the safe pile at once, without cubes (MH-INF-5)."""
+    """Make a seat a known informer: its cards of the token's suit go to the safe pile, without cubes (MH-INF-5)."""
     house = revealed_at(t, seat)
     t.tell(w.INFORMER_KNOWN, seat, clause=f"{clause} MH-INF-1 MH-INF-5")
-    if house:  # a token that lies nowhere yet has no suit
+    if house:  # a token that is not placed has no suit
         clear_suit(t, seat, suit_at(t, house), "MH-INF-5")
 
 
 def barred(t: MollyTable, seat: str) -> bool:
-    """Whether a seat may play neither card nor item at this festivity (MH-INF-11, -12, -14)."""
+    """Whether a seat may play neither cards nor items at this festivity (MH-INF-11, -12, -14)."""
     return t.rules.unwelcome_scope == "full" and bool(t.fest) and revealed_at(t, seat) == t.fest
 
 
 def barred_items(t: MollyTable, seat: str) -> bool:
-    """Whether a seat may play no item now: barred, unless a Gin round lifts that (MH-INF-12, MH-ITEM-9)."""
+    """Whether a seat may not play items now; a Gin round may lift that (MH-INF-12, MH-ITEM-9)."""
     if not barred(t, seat):
         return False
     if t.gin:
@@ -38,7 +40,7 @@ def barred_items(t: MollyTable, seat: str) -> bool:
 
 
 def clear_known(t: MollyTable) -> None:
-    """Revealed informers lose the cards of their suit at a festivity, without cubes (MH-INF-7)."""
+    """Clear the revealed informers' cards of their suit at a festivity, without cubes (MH-INF-7)."""
     for seat in t.clockwise(t.candelabra):
         house = revealed_at(t, seat)
         if not house:
@@ -55,7 +57,7 @@ def clear_known(t: MollyTable) -> None:
 
 
 def rush(t: MollyTable) -> bool:
-    """Whether the Rush is on: one house is open, and by MH.rush everybody concerned is revealed (MH-INF-15)."""
+    """Whether the Rush is on: one house is open, and the players that MH.rush names are revealed (MH-INF-15)."""
     houses = open_houses(t)
     if len(houses) != 1:
         return False
@@ -70,10 +72,10 @@ def rush(t: MollyTable) -> bool:
 
 
 def check_rush(t: MollyTable) -> None:
-    """After a token was turned up: a Rush drops the rest of the turn and ends the week, the last (MH-INF-16).
+    """End the turn and the week if a token that was turned up began a Rush (MH-INF-16).
 
     Raises:
-        Leave: of the turn.
+        Leave: the Rush is on; it leaves the loop of the turn.
     """
     if not rush(t):
         return
@@ -82,3 +84,9 @@ def check_rush(t: MollyTable) -> None:
     t.set("closing", True, clause="MH-INF-15")
     t.set("fifth", True, clause="MH-INF-15")
     raise t.exit_loop("turn")
+
+
+def informed_well(t: MollyTable, seat: str) -> bool:
+    """Whether a seat's informer token lies on a raided house (MH-INF-3)."""
+    house = informer_house(t, seat)
+    return bool(house) and not is_open(t, house)

@@ -11,76 +11,35 @@ import boxlid as bx
 from boxlid import Settings, hookimpl
 from boxlid.vocabulary.events import SAID
 
-from boxlid_molly_house import actions, endings, festivity, scoring, setup, standing, turn, week
+from boxlid_molly_house import endings, reputation, selection, turn, week
 from boxlid_molly_house.bots import HOST
-from boxlid_molly_house.box import DATA, Box, load
-from boxlid_molly_house.screen import VIEWS, screen
-from boxlid_molly_house.tableau import MollyTable
-from boxlid_molly_house.words import KINDS, SHOW, VERBS
-
-
-def turn_open(t: MollyTable) -> bool:
-    """The turn goes on."""
-    return t.turn_open
-
-
-def week_ends(t: MollyTable) -> bool:
-    """The week ends."""
-    return t.closing
+from boxlid_molly_house.components import DATA, load
+from boxlid_molly_house.data import Box
+from boxlid_molly_house.schedule import SCHEDULE
+from boxlid_molly_house.screen import screen
+from boxlid_molly_house.setup import prepare
+from boxlid_molly_house.table import MollyTable
+from boxlid_molly_house.views import VIEWS
+from boxlid_molly_house.vocabulary import KINDS, SHOW, VERBS
 
 
 def say(t: MollyTable, seat: str, action: bx.Action) -> None:
-    """Free talk, false claims included; nothing checks it (MH-INFO-1)."""
+    """Record free talk; false claims are allowed, and nothing checks them (MH-INFO-1)."""
     t.tell(SAID, seat, action.args[0], clause="MH-INFO-1")
 
 
 def no_showing(t: MollyTable, seat: str, action: bx.Action) -> bx.Refusal:
-    """No hand card is shown to another player (MH-INFO-2)."""
+    """Refuse to show a hand card to another player (MH-INFO-2)."""
     return bx.Refusal("no-showing", "No player may show a hand card to another.", "MH-INFO-2")
 
 
-SCHEDULE = bx.seq(
-    "molly-house",
-    setup.NODE,
-    bx.loop(
-        "game",
-        turn.begin,
-        bx.when(
-            "week",
-            week_ends,
-            week.threats,
-            week.domino,
-            week.investigate,
-            week.evidence,
-            week.raids,
-            week.verdict,
-            endings.NODE,
-            week.encounter,
-            week.cleanup,
-            clauses="MH-WEEK-1",
-        ),
-        bx.loop(
-            "turn",
-            turn.roll,
-            turn.move,
-            actions.act,
-            bx.when("festivity", festivity.throwing, festivity.PLAY, *scoring.NODES),
-            turn.refill,
-            turn.hand_check,
-            turn.done,
-            while_=turn_open,
-            clauses="MH-TURN-6",
-        ),
-        turn.next_player,
-    ),
-)
 POINTS = (
-    standing.gain,
-    standing.bonus,
-    standing.most_infamous,
-    standing.draw,
+    reputation.gain,
+    reputation.bonus,
+    reputation.most_infamous,
+    reputation.draw,
     turn.step_counts,
-    scoring.selection,
+    selection.selection,
     week.evidence_of,
     week.ending_of,
     endings.victory_points,
@@ -89,7 +48,7 @@ POINTS = (
 
 @hookimpl
 def boxlid_plugin() -> bx.Plugin:
-    """Who this is."""
+    """The plugin's name and version."""
     return bx.Plugin("molly-house", bx.__version__)
 
 
@@ -108,13 +67,13 @@ def boxlid_game() -> bx.Game:
             " Reformation of Manners gathers gossip. Joy may save the community; informing may save you."
         ),
         too_few="No text we have specifies a solo game",
-        prepare=setup.prepare,
+        prepare=prepare,
     )
 
 
 @cache
 def _rulings() -> tuple[bx.Ruling, ...]:
-    """Read once: whoever tries many rulings composes often."""
+    """Read the rulings once: tests and tools compose many rulesets."""
     return bx.load_rulings(DATA / "rulings.toml")
 
 
@@ -131,7 +90,7 @@ def boxlid_rulings() -> Iterable[bx.Ruling]:
 
 @hookimpl
 def boxlid_ledger() -> bx.Ledger:
-    """The numbered sentences."""
+    """The rule catalogue."""
     return _ledger()
 
 
@@ -143,13 +102,13 @@ def boxlid_data(settings: Settings) -> Box:
 
 @hookimpl
 def boxlid_pieces(settings: Settings, data: Box) -> Iterable[bx.Piece[Any]]:
-    """Everything in it."""
+    """Everything in the box."""
     return data.pieces
 
 
 @hookimpl
 def boxlid_verbs() -> Iterable[bx.Verb]:
-    """What can be done."""
+    """What players can do."""
     return VERBS
 
 
@@ -161,13 +120,13 @@ def boxlid_events() -> Iterable[bx.EventKind]:
 
 @hookimpl
 def boxlid_points() -> Iterable[Callable[..., Any]]:
-    """Rules that a plugin may wrap."""
+    """The rules that an extension may wrap."""
     return POINTS
 
 
 @hookimpl
 def boxlid_inputs() -> Iterable[bx.InputRule]:
-    """Talk is free and changes nothing; showing hand cards is forbidden."""
+    """Talk at any time, which changes nothing; showing hand cards, which is forbidden."""
     return (bx.InputRule(bx.SAY, say), bx.InputRule(SHOW, say, no_showing))
 
 
@@ -179,29 +138,29 @@ def boxlid_scenarios() -> Iterable[Path]:
 
 @hookimpl
 def boxlid_views() -> Mapping[str, Callable[[Any, str], Any]]:
-    """Sums that a player would make in the head."""
+    """What screens and pictures need besides fields and zones."""
     return VIEWS
 
 
 @hookimpl
 def boxlid_screen() -> Callable[[bx.View], str]:
-    """The table in 80 columns."""
+    """The table as text."""
     return screen
 
 
 @hookimpl
 def boxlid_bots() -> Iterable[bx.Bot]:
-    """Players beside the kernel's random one."""
+    """The bots besides the kernel's random one."""
     return (HOST,)
 
 
 @hookimpl
 def boxlid_schedule() -> bx.Node:
-    """Set-up, then turns with week ends between them."""
+    """The turn structure."""
     return SCHEDULE
 
 
 @hookimpl
 def boxlid_wins() -> Iterable[bx.WinCondition]:
-    """Infiltration before Survival before Atrophy."""
+    """The win conditions: Infiltration, then Survival, then Atrophy."""
     return endings.WINS

@@ -1,4 +1,4 @@
-"""The table as text, 80 columns wide: the ring with the market and the week in its middle, then a part per seat."""
+"""The table as text: the ring with the market and the week in its middle, then a part for each seat."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Any
 
 import boxlid as bx
 
-from boxlid_molly_house.box import HOUSES, LETTER, SUITS, load
-from boxlid_molly_house.tableau import MollyTable, box_of, rep
+from boxlid_molly_house.components import LETTER, load
+from boxlid_molly_house.data import SUITS
+from boxlid_molly_house.ring import HOUSES
+from boxlid_molly_house.text import columns, fit, fold
 
-WIDTH = 80
 CELL = 15
 MIDDLE = 47
 SHORT = {
@@ -25,35 +26,6 @@ BOTTOM, LEFT = ("s12", "s11", "s10", "s9", "s8"), ("s15", "s14", "s13")
 INITIAL = {suit: letter for letter, suit in LETTER.items()}
 Lines = list[str]
 
-# --- what the view holds beside fields and zones ----------------------------------------------------
-
-
-def show_reputation(t: MollyTable, _seat: str) -> dict[str, dict[str, int]]:
-    """Each seat's reputation by suit: cards and cubes (MH-COMP-20)."""
-    return {seat: {suit: rep(t, seat, suit) for suit in SUITS} for seat in t.seats}
-
-
-def show_threshold(t: MollyTable, _seat: str) -> int:
-    """The community joy that survives (MH-COMP-7)."""
-    return box_of(t).numbers[len(t.seats)].threshold
-
-
-def show_dangerous(t: MollyTable, _seat: str) -> tuple[str, ...]:
-    """The cruising sites beside raided houses (MH-WEEK-9)."""
-    sites = box_of(t).sites.values()
-    return tuple(
-        s.id for s in sites if s.kind == "cruising" and box_of(t).house_of[s.suit] in t.raided
-    )
-
-
-VIEWS = {
-    "reputations": show_reputation,
-    "threshold": show_threshold,
-    "dangerous": show_dangerous,
-}
-
-# --- the picture -------------------------------------------------------------------------------------
-
 
 def screen(view: bx.View) -> str:
     """The table as the viewer sees it."""
@@ -61,24 +33,18 @@ def screen(view: bx.View) -> str:
     for seat in view.seats:
         lines += seat_lines(view, seat)
     lines += festivity_lines(view)
-    return "\n".join(line[:WIDTH].rstrip() for line in lines)
+    return fit("\n".join(lines))
 
 
 def ring(view: bx.View) -> Iterator[str]:
     """Five sites above, five below, three on either side."""
-    yield from beside([cell(view, site) for site in TOP])
+    yield from columns([cell(view, site) for site in TOP])
     middle = [f"{line:^{MIDDLE}}" for line in middle_lines(view)]
     for i, (left, right) in enumerate(zip(LEFT, RIGHT, strict=True)):
         block = middle[4 * i : 4 * i + 4]
         block += [" " * MIDDLE] * (4 - len(block))
-        yield from beside([cell(view, left), block, cell(view, right)])
-    yield from beside([cell(view, site) for site in BOTTOM])
-
-
-def beside(blocks: Sequence[Lines]) -> Iterator[str]:
-    """Blocks of four lines next to each other."""
-    for rows in zip(*blocks, strict=True):
-        yield " ".join(rows)
+        yield from columns([cell(view, left), block, cell(view, right)])
+    yield from columns([cell(view, site) for site in BOTTOM])
 
 
 def cell(view: bx.View, site: str) -> Lines:
@@ -142,36 +108,38 @@ def middle_lines(view: bx.View) -> Lines:
 
 
 def seat_lines(view: bx.View, seat: str) -> Lines:
-    """A seat: joy, reputation by suit as cards and cubes, tokens, items, hand."""
-    f, zones = view.fields, view.zones
-    mark = ("*" if f["candelabra"] == seat else " ") + (">" if f["active"] == seat else " ")
-    hanged = "  HANGED" if seat in f["hanged"] else ""
-    hand = zones[f"hand.{seat}"]
-    pieces = [
-        f"{mark}{seat}: joy {f['joy'][seat]}{hanged}",
-        f"hand {len(hand)}",
-    ]
-    if f["draw_tokens"][seat]:
-        pieces.append(f"draw tokens {f['draw_tokens'][seat]}")
-    items = [item_name(i) for i in zones[f"items.{seat}"]]
-    if items:
-        pieces.append("items " + ", ".join(items))
-    major, minor = zones[f"major.{seat}"], zones[f"minor.{seat}"]
-    if major or minor:
-        pieces.append("indicted " + ", ".join([*_faces("major", major), *_faces("minor", minor)]))
-    pieces.append(f"tokens left {len(zones[f'tokens.{seat}'])}")
-    out = _folded("; ".join(pieces), 5)
-    out += _folded("   " + reputation(view, seat), 5)
+    """A seat: joy, what it holds, reputation by suit as cards and cubes, placed tokens, the hand if it is seen."""
+    zones = view.zones
+    out = fold("; ".join(_possessions(view, seat)), indent=5)
+    out += fold("   " + reputation(view, seat), indent=5)
     placed = [
         f"{_token(token)} at {SHORT[house]}"
         for house in HOUSES
         for token in zones[f"placed.{seat}.{house}"]
     ]
     if placed:
-        out += _folded("   tokens on houses: " + ", ".join(placed), 5)
+        out += fold("   tokens on houses: " + ", ".join(placed), indent=5)
+    hand = zones[f"hand.{seat}"]
     if any(c is not None for c in hand):
-        out += _folded("   in hand: " + " ".join(short(c) for c in hand), 5)
+        out += fold("   in hand: " + " ".join(short(c) for c in hand), indent=5)
     return out
+
+
+def _possessions(view: bx.View, seat: str) -> Iterator[str]:
+    f, zones = view.fields, view.zones
+    mark = ("*" if f["candelabra"] == seat else " ") + (">" if f["active"] == seat else " ")
+    hanged = "  HANGED" if seat in f["hanged"] else ""
+    yield f"{mark}{seat}: joy {f['joy'][seat]}{hanged}"
+    yield f"hand {len(zones[f'hand.{seat}'])}"
+    if f["draw_tokens"][seat]:
+        yield f"draw tokens {f['draw_tokens'][seat]}"
+    items = [item_name(i) for i in zones[f"items.{seat}"]]
+    if items:
+        yield "items " + ", ".join(items)
+    major, minor = zones[f"major.{seat}"], zones[f"minor.{seat}"]
+    if major or minor:
+        yield "indicted " + ", ".join([*_faces("major", major), *_faces("minor", minor)])
+    yield f"tokens left {len(zones[f'tokens.{seat}'])}"
 
 
 def reputation(view: bx.View, seat: str) -> str:
@@ -198,10 +166,6 @@ def _faces(kind: str, cards: Sequence[str | None]) -> Iterator[str]:
 
 def _token(token: str | None) -> str:
     return "hidden" if token is None else token.split("-", 1)[0]
-
-
-def _folded(text: str, indent: int) -> Lines:
-    return wrap(text, WIDTH, subsequent_indent=" " * indent, drop_whitespace=True) or [""]
 
 
 def festivity_lines(view: bx.View) -> Lines:

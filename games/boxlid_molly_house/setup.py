@@ -1,20 +1,20 @@
-"""Set-up (MH-SETUP): the box is laid out, hands are dealt, and everybody shows a secret start card."""
+"""Set-up (MH-SETUP): the box is laid out, hands are dealt, and each player shows a secret start card."""
 
 from __future__ import annotations
 
 from functools import partial
 
-import boxlid as bx
 from boxlid import Action, Flow, step
 
-from boxlid_molly_house import words as w
-from boxlid_molly_house.box import HOUSES, SHOPS, SUITS
-from boxlid_molly_house.standing import gain
-from boxlid_molly_house.tableau import SLOTS, MollyTable, box_of, candelabra_order
+from boxlid_molly_house import vocabulary as w
+from boxlid_molly_house.data import SUITS
+from boxlid_molly_house.reputation import gain
+from boxlid_molly_house.ring import HOUSES, SHOPS
+from boxlid_molly_house.table import SLOTS, MollyTable, box_of, candelabra_order
 
 
 def prepare(t: MollyTable) -> None:
-    """Lay out what needs no chance: the deck for this many players, tokens, counters (MH-SETUP-2, -5, -9)."""
+    """Lay out what is not random: the deck for this many players, tokens, counters (MH-SETUP-2, -5, -9)."""
     box = box_of(t)
     top = box.numbers[len(t.seats)].top
     for card in box.vices:
@@ -54,7 +54,7 @@ def deal(t: MollyTable) -> None:
 
 
 def stock_shops(t: MollyTable, clause: str) -> None:
-    """An item on each shop; an empty stack is rebuilt from the shuffled discards (MH-WEEK-32)."""
+    """Put an item on each shop; an empty stack is made again from the shuffled discards (MH-WEEK-32)."""
     for site in SHOPS:
         if not t.zones[t.item_stack]:
             t.move_all(t.item_discards, t.item_stack, clause=clause)
@@ -103,6 +103,3 @@ def _show_start(t: MollyTable, seat: str, answer: Action) -> None:
         gain(t, seat, card.kind.stars, card.name, "MH-SETUP-13 MH-COMP-6")
     else:
         t.move(card, t.hand[seat], t.reputation[seat], clause="MH-SETUP-14")
-
-
-NODE = bx.seq("setup", deal, start_cards)

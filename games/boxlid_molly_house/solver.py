@@ -1,6 +1,6 @@
-"""Which four cards a festivity selects: from the played cards to every legal best set (MH-FEST-19 to -30).
+"""Finds the sets of cards that a festivity may select (MH-FEST-19 to -30).
 
-It knows no table: the cards carry the values of their rogues, and the rulings come as arguments.
+It needs no table: a rogue's value comes with its card, and rulings are arguments.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ class Played(Generic[C]):
     """A card on the table.
 
     Attributes:
-        card: whatever the caller calls it.
+        card: the caller's own object for the card.
         suit: its suit.
-        kind: desire, jack, queen, constable or rogue.
-        value: a desire's number; a rogue's value as set (MH-FEST-13, -14); else 0.
+        kind: `desire`, `jack`, `queen`, `constable` or `rogue`.
+        value: the number of a desire; the value given to a rogue (MH-FEST-13, -14); else 0.
     """
 
     card: C
@@ -37,7 +37,7 @@ class Played(Generic[C]):
 
 @frozen
 class Selection(Generic[C]):
-    """The rank, and the sets that the runner may choose from; each in the order of the played cards."""
+    """The best rank, and the sets that the runner may choose from; each is in the order of the played cards."""
 
     rank: str
     sets: tuple[tuple[C, ...], ...]
@@ -53,17 +53,17 @@ def best_sets(
     dress_ball: str = "replaced",
     quiet_short: str = "score-fewer",
 ) -> Selection[C]:
-    """Every legal best set.
+    """Find every best set that may be selected.
 
     Args:
         cards: all played cards, of players and community, each once.
         dresses: the suits of the dresses in play.
-        dress_ball: reading of MH.dress-ball.
-        quiet_short: reading of MH.quiet-short.
+        dress_ball: the reading of MH.dress-ball.
+        quiet_short: the reading of MH.quiet-short.
 
     Returns:
-        The best rank that can be formed, with its sets of the highest top desire. A Quiet Gathering may have
-        fewer than four cards; it has one empty set where nothing is eligible.
+        The best rank that can be formed, with those of its sets whose highest desire is highest (MH-FEST-24). A
+        Quiet Gathering may have fewer than four cards; if no card is eligible, its only set is empty.
     """
     wanted = tuple(dresses)
     values = [c for c in cards if c.kind in {DESIRE, ROGUE}]
@@ -92,7 +92,7 @@ def _top(cards: Set[C]) -> int:
 def balls(
     values: Sequence[Played[C]], dresses: Sequence[str], dress_ball: str = "replaced"
 ) -> list[Set[C]]:
-    """Surprise Balls: four in a row of one suit (MH-FEST-20), or four of the dressed suits (MH-ITEM-17 to -21)."""
+    """Find Surprise Balls: four in a row of one suit (MH-FEST-20), or four of the dressed suits (MH-ITEM-17 to -21)."""
     found: list[Set[C]] = []
     if dresses:
         found += edge([c for c in values if c.suit in dresses], 4, highest=True)
@@ -103,7 +103,7 @@ def balls(
 
 
 def christenings(values: Sequence[Played[C]], queens: Sequence[Played[C]]) -> list[Set[C]]:
-    """Christenings: a queen and three desires of equal value (MH-FEST-21)."""
+    """Find Christenings: a queen and three desires of equal value (MH-FEST-21)."""
     return [
         (queen, *three)
         for value in dict.fromkeys(c.value for c in values)
@@ -113,12 +113,12 @@ def christenings(values: Sequence[Played[C]], queens: Sequence[Played[C]]) -> li
 
 
 def dances(values: Sequence[Played[C]], jacks: Sequence[Played[C]]) -> list[Set[C]]:
-    """Dances: a jack and three desires in a row, suits ignored (MH-FEST-22)."""
+    """Find Dances: a jack and three desires in a row, suits ignored (MH-FEST-22)."""
     return [(jack, *three) for three in runs(values, 3) for jack in jacks] if jacks else []
 
 
 def runs(values: Sequence[Played[C]], length: int) -> list[Set[C]]:
-    """Every way to show consecutive values; they do not wrap (MH-FEST-23)."""
+    """Find every run of consecutive values of a length; 9 is not followed by 0 (MH-FEST-23)."""
     by_value: dict[int, list[Played[C]]] = {}
     for c in values:
         by_value.setdefault(c.value, []).append(c)
@@ -131,7 +131,7 @@ def runs(values: Sequence[Played[C]], length: int) -> list[Set[C]]:
 
 
 def quiets(cards: Sequence[Played[C]], quiet_short: str) -> list[Set[C]]:
-    """Quiet Gatherings: the four lowest desires; constables are 0, others never count (MH-FEST-27 to -30)."""
+    """Find Quiet Gatherings: the four lowest desires; constables are 0, others do not count (MH-FEST-27 to -30)."""
     eligible = [c for c in cards if c.kind in {DESIRE, CONSTABLE}]
     if len(eligible) < 4:  # MH-FEST-29
         return [tuple(eligible) if quiet_short == "score-fewer" else ()]
@@ -139,7 +139,11 @@ def quiets(cards: Sequence[Played[C]], quiet_short: str) -> list[Set[C]]:
 
 
 def edge(cards: Sequence[Played[C]], count: int, *, highest: bool) -> list[Set[C]]:
-    """The `count` highest (or lowest) cards, in every way that a tie at the edge allows; none if there are too few."""
+    """Find the `count` highest (or lowest) cards, in every way that a tie for the last place allows.
+
+    Returns:
+        The sets; none if there are fewer than `count` cards.
+    """
     if len(cards) < count:
         return []
     ranked = sorted((c.value for c in cards), reverse=highest)

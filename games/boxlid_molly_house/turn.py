@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from boxlid import Action, Flow, Picks, Refusal, Space, rule_point, step
 
-from boxlid_molly_house import words as w
-from boxlid_molly_house.box import BOOTS, DIE, SITES, walk
-from boxlid_molly_house.standing import expose, market_discard, unhear
-from boxlid_molly_house.tableau import (
+from boxlid_molly_house import vocabulary as w
+from boxlid_molly_house.data import BOOTS, DIE
+from boxlid_molly_house.reputation import expose, market_discard, unhear
+from boxlid_molly_house.ring import SITES, walk
+from boxlid_molly_house.table import (
     HAND_LIMIT,
     SLOTS,
+    Card,
     MollyTable,
     box_of,
     is_revealed,
@@ -20,7 +23,7 @@ from boxlid_molly_house.tableau import (
 
 @step("begin", clauses="MH-TURN-2 MH-TURN-3 MH-TURN-4")
 def begin(t: MollyTable) -> None:
-    """With an empty deck the active player takes the candelabra and the week ends first (MH-TURN-2)."""
+    """If the deck is empty, the active player takes the candelabra and the week ends first (MH-TURN-2)."""
     t.set("turn_open", True, clause="MH-TURN-3")
     if not t.zones[t.deck] and not t.closing:
         t.set("closing", True, clause="MH-TURN-2")
@@ -33,7 +36,7 @@ def begin(t: MollyTable) -> None:
 
 @step("roll", clauses="MH-TURN-7 MH-TURN-8 MH-TURN-9 MH-TURN-10 MH-TURN-11 MH-TURN-12 MH-TURN-13")
 def roll(t: MollyTable) -> None:
-    """Both movement dice; each discard icon removes a market card, one after the other."""
+    """Roll both movement dice; each discard icon removes a market card, one after the other."""
     dice = t.dice("turn.dice", 2, DIE, clause="MH-TURN-7")
     t.set("rolled", dice, clause="MH-TURN-6 MH-TURN-7")
     site = box_of(t).sites[t.pawns[t.active]].name
@@ -45,7 +48,10 @@ def roll(t: MollyTable) -> None:
 
 @rule_point("molly.steps")
 def step_counts(t: MollyTable) -> tuple[int, ...]:
-    """The legal numbers of steps by the dice, 0 for staying (MH-MOVE-1, -3, -4, -6); two discards: none listed."""
+    """Return the numbers of steps that the dice allow, 0 for staying (MH-MOVE-1, -3, -4, -6).
+
+    With two discard icons the pawn may go anywhere, and no number is returned (MH-MOVE-5).
+    """
     boots = sorted(BOOTS[d] for d in t.rolled if d != "discard")
     if len(boots) == 2:
         return tuple(sorted({*boots, sum(boots)}))
@@ -55,7 +61,7 @@ def step_counts(t: MollyTable) -> tuple[int, ...]:
 
 
 def move_options(t: MollyTable, seat: str) -> list[Action]:
-    """Where a pawn may go: so many steps in one direction, or anywhere with two discards (MH-MOVE-2, -5)."""
+    """Return where a pawn may go: some steps in one direction, or anywhere with two discards (MH-MOVE-2, -5)."""
     here = t.pawns[seat]
     if t.rolled.count("discard") == 2:
         return [w.STAY(), *(w.GO(site) for site in SITES if site != here)]
@@ -66,7 +72,7 @@ def move_options(t: MollyTable, seat: str) -> list[Action]:
 
 
 def refuse_move(t: MollyTable, action: Action) -> Refusal | None:
-    """Why a pawn may not go there."""
+    """Say why a pawn may not go there."""
     one = t.rolled.count("discard") == 1
     if action is w.STAY():
         clause = "MH.one-discard-stay" if one else "MH-MOVE-3"
@@ -88,7 +94,7 @@ _MOVES = {0: "MH-MOVE-1 MH-MOVE-2 MH-MOVE-3 MH-MOVE-6", 1: "MH-MOVE-4", 2: "MH-M
 
 @step("move", clauses="MH-MOVE-1 MH-MOVE-2 MH-MOVE-3 MH-MOVE-4 MH-MOVE-5 MH-MOVE-6 MH-MOVE-7")
 def move(t: MollyTable) -> Flow[None]:
-    """The pawn moves along the ring, past and onto anything (MH-MOVE-7)."""
+    """Move the pawn along the ring; nothing on the way stops it (MH-MOVE-7)."""
     seat = t.active
     clause = _MOVES[t.rolled.count("discard")]
     if "discard" in t.rolled:
@@ -111,14 +117,14 @@ def move(t: MollyTable) -> Flow[None]:
 
 @step("refill", clauses="MH-TURN-15 MH-TURN-5")
 def refill(t: MollyTable) -> None:
-    """Cards slide away from the deck; vacant slots are filled while it lasts."""
+    """Slide the market cards away from the deck, and fill the vacant slots while the deck lasts."""
     fill_market(t, "MH-TURN-15")
     if not t.zones[t.deck]:
         t.applies("MH-TURN-5")
 
 
 def fill_market(t: MollyTable, clause: str) -> None:
-    """Fill vacant market slots, the farthest first: new cards come in next to the deck."""
+    """Fill the vacant market slots; a new card comes in next to the deck and pushes the others on."""
     while len(t.zones[t.market]) < SLOTS:
         if t.draw(t.deck, t.market, clause=clause, at=0) is None:
             return
@@ -130,19 +136,19 @@ def _excess_options(t: MollyTable, seat: str) -> Space:
 
 
 def refuse_discard(t: MollyTable, seat: str, action: Action) -> Refusal | None:
-    """Why these cards cannot be put away: the number, or not one's own."""
+    """Say why these cards cannot be put away: a wrong number, or cards that are not in the hand."""
     if action.verb is not w.DISCARD:
         return None
     hand = t.zones[t.hand[seat]]
     n = len(hand) - HAND_LIMIT
     if len(action.cards) != n:
-        return Refusal("wrong-number", f"Put away just {n} of your cards.", "MH-TURN-17")
+        return Refusal("wrong-number", f"Put away exactly {n} of your cards.", "MH-TURN-17")
     return Refusal("not-yours", "Name cards of your own hand, each once.", "MH-TURN-17")
 
 
 @step("hand", clauses="MH-TURN-16 MH-TURN-17 MH-TURN-18 MH-TURN-19 MH-INF-6")
 def hand_check(t: MollyTable) -> Flow[None]:
-    """The active player puts excess cards face down into gossip; a pariah's go to the safe pile (MH-INF-6)."""
+    """The active player puts excess cards face down into gossip; a revealed informer's go to the safe pile."""
     seat = t.active
     if len(t.zones[t.hand[seat]]) <= HAND_LIMIT:
         t.applies("MH-TURN-16 MH-TURN-18")
@@ -157,30 +163,37 @@ def hand_check(t: MollyTable) -> Flow[None]:
         clause=f"MH-TURN-16 {clause}",
         secret=not pariah,
     )
-    pile = t.safe if pariah else t.gossip
-    for card in answer.cards:
-        t.move(card, t.hand[seat], pile, clause=clause)
-        if pariah:
-            unhear(t, card)
-    t.tell(
-        w.EXCESS, seat, len(answer.cards), "safe pile" if pariah else "gossip pile", clause=clause
-    )
-    if pariah and t.rules.excess_exposure == "informer":
-        for card in answer.cards:
-            if card.kind.threat:
-                expose(t, (seat,), card, "MH.excess-exposure")
+    if pariah:
+        _put_into_safe(t, seat, answer.cards, clause)
     else:
+        for card in answer.cards:
+            t.move(card, t.hand[seat], t.gossip, clause=clause)
+        t.tell(w.EXCESS, seat, len(answer.cards), "gossip pile", clause=clause)
         t.applies("MH-TURN-19 MH-EXPO-10")
+
+
+def _put_into_safe(t: MollyTable, seat: str, cards: Sequence[Card], clause: str) -> None:
+    """Move the excess cards of a revealed informer to the safe pile, face up (MH-INF-6)."""
+    for card in cards:
+        t.move(card, t.hand[seat], t.safe, clause=clause)
+        unhear(t, card)
+    t.tell(w.EXCESS, seat, len(cards), "safe pile", clause=clause)
+    if t.rules.excess_exposure != "informer":
+        t.applies("MH-TURN-19 MH-EXPO-10")
+        return
+    for card in cards:
+        if card.kind.threat:
+            expose(t, (seat,), card, "MH.excess-exposure")
 
 
 @step("done", clauses="MH-TURN-20")
 def done(t: MollyTable) -> None:
-    """The turn is over."""
+    """End the turn."""
     t.set("turn_open", False, clause="MH-TURN-6")
 
 
 @step("next", clauses="MH-TURN-20")
 def next_player(t: MollyTable) -> None:
-    """The next player clockwise; after a Rush the same one, for the week ends at once."""
+    """Make the next player clockwise active; after a Rush the player stays, since the week ends at once."""
     if not t.closing:
         t.set("active", t.clockwise(t.active)[1], clause="MH-TURN-20")

@@ -1,6 +1,7 @@
-"""Bots for Serviam. `greedy` looks one turn ahead with planning forks and takes what looks best.
+"""The bot `greedy`: it tries its options in planning forks and takes the one whose turn ends best.
 
-It knows what its seat may know: the forks are drawn anew (`turn.plan`), and a position is valued by public facts.
+It uses only what its seat may know: a fork's hidden cards are drawn again at random (`turn.plan`), and a position is
+valued by public facts.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from boxlid import Action, Prompt
 from boxlid.hosting import Match
 
 from boxlid_serviam.scoring import MATCH, matches_of
-from boxlid_serviam.table import FAMILY, TURNS, ServiamTable, connections, solo, value_of
+from boxlid_serviam.table import FAMILY, TURNS, ServiamTable, connections, is_solo, value_of
 
 FORKS = 24
-"""How many options a decision looks into; of more, a random part."""
+"""The most options that one decision tries; of more, it tries a random part."""
 MANY = 100
-"""More options than that are lay-outs of a row, about which it knows no better than chance."""
+"""With more options than this the question is how to lay a row, where the bot knows nothing better than chance."""
 SETTLE = 12
-"""How many of its own further questions a fork answers before it is valued."""
+"""The most further questions of its own that a fork answers before it is valued."""
 
 
 def greedy(_seat: str) -> Any:
@@ -29,7 +30,7 @@ def greedy(_seat: str) -> Any:
 
 
 def choose(turn: Prompt) -> Action:
-    """The option whose turn ends best."""
+    """Return the option whose turn ends best."""
     options = turn.options
     if len(options) == 1:
         return options[0]
@@ -55,13 +56,13 @@ def _some(turn: Prompt, count: int) -> Sequence[int]:
 
 
 def _index(fork: Match, seat: str, option: Action) -> int:
-    """The option's place in the fork; the seat's own options are the same there."""
+    """Return the option's index in the fork; the seat's own options are the same there."""
     options = fork.options(seat)
     return next(i for i in range(len(options)) if options[i] is option)
 
 
 def settled(fork: Match, seat: str) -> float:
-    """Finish the seat's own turn by rules of thumb, then value the position."""
+    """Finish the seat's own turn by rules of thumb, then return the value of the position."""
     t: Any = fork.table
     for _ in range(SETTLE):
         if fork.outcome is not None or fork.to_answer != (seat,) or t.active != seat:
@@ -74,7 +75,7 @@ def settled(fork: Match, seat: str) -> float:
 
 
 def _thumb(t: ServiamTable, seat: str, options: Sequence[Action]) -> int:
-    """Raise one's own, lower what others have; else the first option."""
+    """Return the index of an option that raises the seat's own holders or lowers those of others; else 0."""
     mine = connections(t, seat)
 
     def liking(option: Action) -> float:
@@ -91,7 +92,7 @@ def _thumb(t: ServiamTable, seat: str, options: Sequence[Action]) -> int:
 
 
 def worth_of(t: ServiamTable, seat: str) -> float:
-    """How good a position is for a seat, from public facts only."""
+    """Return how good a position is for a seat, from public facts only."""
     left = TURNS - t.turns[seat]
     own = t.vp[seat] + MATCH * matches_of(t, seat) + _marks(t, seat)
     own += _prospects(t, seat) * min(left, 3) / 3
@@ -99,7 +100,7 @@ def worth_of(t: ServiamTable, seat: str) -> float:
 
 
 def _prospects(t: ServiamTable, seat: str) -> float:
-    """What the connections that are still open would pay, the best one most; and having many."""
+    """Return what the open connections would pay, the two best above all, and a little for having many."""
     letters = t.data.letters
     values = sorted(
         (
@@ -113,7 +114,7 @@ def _prospects(t: ServiamTable, seat: str) -> float:
 
 
 def _marks(t: ServiamTable, seat: str) -> float:
-    """Steps towards the shadow bonus."""
+    """Return a value for the steps towards the shadow bonus."""
     marked = t.data.marked
     piles = [t.zones[t.pile[seat, h]] for h in connections(t, seat)]
     have = sum(any(g in marked for g in pile) for pile in piles)
@@ -121,7 +122,7 @@ def _marks(t: ServiamTable, seat: str) -> float:
 
 
 def _rivals(t: ServiamTable, seat: str) -> float:
-    if solo(t):
+    if is_solo(t):
         listed: Mapping[str, Any] = t.data.merchants
         holders = [h for m in t.zones[t.merchant] for h in listed[m].holders]
         return t.vp[FAMILY] + sum(value_of(t, h) for h in holders)

@@ -1,6 +1,6 @@
 """Kurt's EFFETTO ORDINE (SV-INTRIGUE-12): the top gift of a pile is exchanged for a hand card.
 
-The only effect that moves gifts, and so the one with limits of its own (SV-DETAIL-6 to -10).
+It is the only effect that moves gifts, so the limits of SV-DETAIL-6 to -10 are about it alone.
 """
 
 from __future__ import annotations
@@ -9,16 +9,15 @@ from typing import Any
 
 from boxlid import PASS, Action, Flow, Piece, Refusal
 
-from boxlid_serviam import story
-from boxlid_serviam.acts import refuse_card, take_back
+from boxlid_serviam import vocabulary as w
+from boxlid_serviam.changes import refuse_card, take_back
 from boxlid_serviam.table import ServiamTable, piles_of
-from boxlid_serviam.words import PUT, TAKE
 
 CLAUSE = "SV-INTRIGUE-12 SV-DETAIL-3 SV-DETAIL-6 SV-DETAIL-9"
 
 
 def kurt(t: ServiamTable, seat: str, _holder: str) -> Flow[None] | None:
-    """Take the top gift of an own holder, then put a hand card on that same holder."""
+    """Take the top gift of one of your holders, then put a hand card on that same holder."""
     nothing_else = t.rules.kurt_same_card == "forbidden" and not t.zones[t.hand[seat]]
     if nothing_else or not piles_of(t, seat):
         t.applies("SV-DETAIL-3")
@@ -35,7 +34,7 @@ def _exchange(t: ServiamTable, seat: str) -> Flow[None]:
         refuse=lambda action: refuse_take(t, seat, action),
     )
     if answer.verb is PASS:
-        t.tell(story.DECLINED, seat, "exchanges nothing", clause="SV-INTRIGUE-12")
+        t.tell(w.DECLINED, seat, "exchanges nothing", clause="SV-INTRIGUE-12")
         return
     holder = answer.args[1]
     taken = take_back(t, seat, holder, clause="SV-INTRIGUE-12")
@@ -43,7 +42,7 @@ def _exchange(t: ServiamTable, seat: str) -> Flow[None]:
         t.applies("SV-DETAIL-8")
     answer = yield t.ask(
         seat,
-        lambda: [PUT(t.data.gifts[c].id, holder) for c in puttable(t, seat, taken)],
+        lambda: [w.PUT(t.data.gifts[c].id, holder) for c in puttable(t, seat, taken)],
         prompt="Which card do you put there?",
         clause="SV-INTRIGUE-12 SV-DETAIL-3",
         refuse=lambda action: refuse_put(t, seat, action, holder, taken),
@@ -61,11 +60,11 @@ def _put(t: ServiamTable, seat: str, card: Piece[Any] | None, holder: str, taken
     if t.rules.kurt_mark == "counts_nowhere":
         t.set("put_down", (*t.put_down, card))
     if t.listening:
-        t.tell(story.PUT_DOWN, seat, card, t.data.markers[holder], clause="SV-DETAIL-7")
+        t.tell(w.PUT_DOWN, seat, card, t.data.markers[holder], clause="SV-DETAIL-7")
 
 
 def takes(t: ServiamTable, seat: str) -> list[Action]:
-    """The gifts that may be taken; passing only where a ruling allows it or nothing can be exchanged."""
+    """Return the gifts that may be taken, and a pass where a ruling allows it or nothing can be exchanged."""
     fixed = t.rules.kurt_letters == "fixed"
     out = []
     for holder, key in piles_of(t, seat):
@@ -73,14 +72,14 @@ def takes(t: ServiamTable, seat: str) -> list[Action]:
         if fixed and top in t.data.letters:
             continue
         if t.rules.kurt_same_card == "ok" or _puttable_from(t, t.zones[t.hand[seat]]):
-            out.append(TAKE(t.data.gifts[top].id, holder, None))
+            out.append(w.TAKE(t.data.gifts[top].id, holder, None))
     if not out or t.rules.kurt_must == "may":
         out.append(PASS())
     return out
 
 
 def puttable(t: ServiamTable, seat: str, taken: str) -> list[Piece[Any]]:
-    """The hand cards that may be put down, one of each design."""
+    """Return the hand cards that may be put down, one of each design."""
     hand = t.zones[t.hand[seat]]
     if t.rules.kurt_same_card == "forbidden":
         hand = tuple(c for c in hand if c != taken)
@@ -97,10 +96,10 @@ def _puttable_from(t: ServiamTable, cards: tuple[Piece[Any], ...]) -> list[Piece
 
 
 def refuse_take(t: ServiamTable, seat: str, action: Action) -> Refusal | None:
-    """Why a gift cannot be taken; piles are public."""
+    """Say why a gift cannot be taken; piles are public."""
     if action.verb is PASS:
         return Refusal("must-exchange", "A gift must be exchanged.", "SV-INTRIGUE-12")
-    if action.verb is not TAKE:
+    if action.verb is not w.TAKE:
         return None
     gift, holder, host = action.args
     if host is not None and host != seat:
@@ -122,8 +121,8 @@ def refuse_take(t: ServiamTable, seat: str, action: Action) -> Refusal | None:
 def refuse_put(
     t: ServiamTable, seat: str, action: Action, holder: str, taken: str
 ) -> Refusal | None:
-    """Why a card cannot be put there."""
-    if action.verb is not PUT:
+    """Say why a card cannot be put there."""
+    if action.verb is not w.PUT:
         return None
     if action.args[1] != holder:
         return Refusal("other-holder", f"It must be put on {holder}.", "SV-INTRIGUE-12")

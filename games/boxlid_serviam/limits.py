@@ -1,17 +1,19 @@
-"""SV.impossible=card_unplayable: whether everything that a gift would do can be done."""
+"""Whether everything that a gift would do can be done; asked only under SV.impossible=card_unplayable."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boxlid_serviam.box import CHOICE
-from boxlid_serviam.table import ServiamTable, piles_of, solo
+from boxlid_serviam.data import CHOICE
+from boxlid_serviam.table import ServiamTable, is_solo, piles_of
 
 
 def playable(t: ServiamTable, seat: str, card: str, holder: str, host: str | None) -> bool:
-    """Whether every icon of the card, and the effect it opens, can be carried out in full.
+    """Whether every icon of the card, and the effect that it would trigger, can be carried out in full.
 
-    `host` is whose holder it is, if not the player's own (SV.letter-where).
+    Args:
+        holder: the holder that the card would go to.
+        host: whose holder that is, if not the player's own (SV.letter-where).
     """
     if t.rules.same_target == "different" and not _enough_targets(t, seat, card):
         return False
@@ -24,7 +26,7 @@ def playable(t: ServiamTable, seat: str, card: str, holder: str, host: str | Non
         return _cards_to_draw(t, seat, own=host is None) >= 2
     if effect == "kurt":
         return _exchangeable(t, seat, card, holder if host is None else "")
-    if effect == "balthasar" and solo(t):
+    if effect == "balthasar" and is_solo(t):
         return t.rules.solo_other == "family" or bool(t.zones[t.merchant_deck])
     return True
 
@@ -46,12 +48,12 @@ def _cards_to_draw(t: ServiamTable, seat: str, *, own: bool) -> int:
     cards = len(t.zones[t.deck]) + len(t.zones[t.discards])
     if t.rules.empty_both == "take_from_piles":
         cards += sum(len(t.zones[key]) for _, key in piles_of(t, seat))
-        cards += own  # the gift itself, if it lies on an own pile
+        cards += own  # the gift itself, if it goes to a pile of the player's own
     return cards
 
 
 def _exchangeable(t: ServiamTable, seat: str, card: str, holder: str) -> bool:
-    """Whether Kurt's exchange is possible once the card lies on an own holder (empty: elsewhere)."""
+    """Whether Kurt's exchange is possible once the card is on a holder of the player (empty: of another one)."""
     letters = t.data.letters
     hand = [c for c in t.zones[t.hand[seat]] if c != card]
     tops: list[str] = [t.zones[key][-1] for h, key in piles_of(t, seat) if h != holder]

@@ -1,4 +1,4 @@
-"""The pages of the rules that are made from the cards: holders, gifts, merchants, and how icons are written."""
+"""The rule pages made from the card data: track, holders, families, gifts, icons, merchants."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 import boxlid as bx
 from boxlid import Page
 
-from boxlid_serviam._records import EFFECTS, Gift, Holder
-from boxlid_serviam.cards import CardSet
-from boxlid_serviam.screen import CONDITION_WORDS, EFFECT_WORDS, MERCHANT_WORDS
+from boxlid_serviam.cards.loading import CardSet
+from boxlid_serviam.cards.records import EFFECTS, Gift, Holder
+from boxlid_serviam.cards.words import CONDITION_WORDS, EFFECT_WORDS, MERCHANT_WORDS
 
 MARK, LETTER = "*", "!"
 
 
 def pages_of(cards: CardSet, rules: bx.Settings) -> Iterator[Page]:
-    """Every page, those of one section in the order in which they are printed."""
+    """Yield every page; those of one section come in the order in which they are printed."""
     yield _track(cards)
     yield _holders(cards, "Holders", cards.holders)
     if rules.family_difference == "per_family_data":
@@ -53,7 +53,7 @@ def _holders(cards: CardSet, title: str, nine: Iterable[Holder]) -> Page:
 
 
 def _effect(effect: str) -> str:
-    """Severin and Isolde do something else if nothing of theirs lies face-down."""
+    """Spell out what Severin and Isolde do if no holder of the player lies face-down."""
     return EFFECT_WORDS[effect].replace("; +1", "; none face-down: +1").replace(
         "; 1 VP", "; none face-down: 1 VP"
     )  # fmt: skip
@@ -69,7 +69,7 @@ def _families(cards: CardSet) -> Page:
 
 
 def _gifts(cards: CardSet) -> Page:
-    """SV-SETUP-9, SV-SETUP-12: the gift deck, then what everybody starts with."""
+    """SV-SETUP-9, SV-SETUP-12: the gift deck, then what every player starts with."""
     rows = [_gift(g, "") for g in cards.gifts]
     rows += [_gift(s.gift, f"{s.copies} copies, {s.per_player} per player") for s in cards.starting]
     columns = ("id", "gift", "category", "icons", "signs", "")

@@ -1,10 +1,10 @@
-"""SV-REWARD, phase 4: the recipient pays."""
+"""Reward, phase 4 (SV-REWARD): the recipient pays."""
 
 from __future__ import annotations
 
 from boxlid import rule_point, step
 
-from boxlid_serviam.acts import change_vp
+from boxlid_serviam.changes import change_vp
 from boxlid_serviam.table import ServiamTable, value_of
 
 
@@ -18,7 +18,7 @@ def reward(t: ServiamTable) -> None:
 
 @rule_point("reward-of")
 def reward_of(t: ServiamTable) -> int:
-    """What this turn's recipient pays."""
+    """Return the VP that this turn's recipient pays."""
     rules = t.rules
     if rules.lock_start == "at_once" and t.gift in t.data.letters:
         t.applies("SV-OFFER-14")

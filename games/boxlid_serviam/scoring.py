@@ -1,13 +1,12 @@
-"""SV-SCORE: what is added at the end, who wins, and how a tie is decided."""
+"""Scoring (SV-SCORE): what is added to the VP at the end."""
 
 from __future__ import annotations
 
-import boxlid as bx
-from boxlid import Outcome, rule_point, step
+from boxlid import rule_point, step
 
-from boxlid_serviam import story
-from boxlid_serviam.acts import MOST_VP
-from boxlid_serviam.table import FAMILY, ROW, ServiamTable, solo
+from boxlid_serviam import vocabulary as w
+from boxlid_serviam.changes import MOST_VP
+from boxlid_serviam.table import FAMILY, ROW, ServiamTable, is_solo
 
 MATCH = 2  # SV-SCORE-2
 SHADOW = 10  # SV-SCORE-4
@@ -18,13 +17,13 @@ def scoring(t: ServiamTable) -> None:
     """Add demand match and shadow bonus to the VP held."""
     for seat in t.seats:
         score_seat(t, seat)
-    if solo(t):
+    if is_solo(t):
         _score_family(t)
 
 
 @rule_point("score-seat")
 def score_seat(t: ServiamTable, seat: str) -> None:
-    """Score one player."""
+    """Add the demand match and the shadow bonus to one player's VP."""
     held = t.vp[seat]
     match = MATCH * matches_of(t, seat)
     shadow = shadow_bonus(t, seat)
@@ -39,12 +38,12 @@ def _score(t: ServiamTable, who: str, held: int, match: int, shadow: int) -> Non
     t.set_entry("vp", who, total, clause="SV-SCORE-1")
     if t.listening:
         clause = "SV-SCORE-1 SV-SCORE-2"
-        t.tell(story.SCORED, who, held, match, shadow, total, clause=clause)
+        t.tell(w.SCORED, who, held, match, shadow, total, clause=clause)
 
 
 @rule_point("matches-of")
 def matches_of(t: ServiamTable, seat: str) -> int:
-    """How many gifts lie with a holder of their own organisation."""
+    """Count the gifts that lie with a holder of their own organisation (SV-SCORE-2)."""
     if t.rules.match_count == "ever_given":
         return t.matches[seat]
     organisation, category = t.data.nines[t.families[seat]].organisation, t.data.category
@@ -55,21 +54,16 @@ def matches_of(t: ServiamTable, seat: str) -> int:
         for gift in pile:
             if category[gift] == wanted:
                 count += 1
-        if t.listening and pile:
-            _mark_pile(t, pile)
+        if len(pile) > 1:
+            t.applies("SV-SCORE-9")
+        if t.listening and any(g in t.data.letters or g in t.data.starting for g in pile):
+            t.applies("SV-SCORE-3")
     return count
-
-
-def _mark_pile(t: ServiamTable, pile: tuple[str, ...]) -> None:
-    if len(pile) > 1:
-        t.applies("SV-SCORE-9")
-    if any(g in t.data.letters or g in t.data.starting for g in pile):
-        t.applies("SV-SCORE-3")
 
 
 @rule_point("shadow-bonus")
 def shadow_bonus(t: ServiamTable, seat: str) -> int:
-    """10 VP if each of the five holders has a gift with the mark."""
+    """Return 10 VP if each of the five holders has a gift with the mark, else 0 (SV-SCORE-4)."""
     marked, zones, pile = t.data.marked.difference(t.put_down), t.zones, t.pile
     with_mark = 0
     for card in zones[t.row[seat]]:
@@ -84,20 +78,20 @@ def bears_mark(t: ServiamTable, gift: str) -> bool:
 
 
 def marks_of(t: ServiamTable, seat: str) -> int:
-    """How many given gifts bear the mark, for a tie (SV-SCORE-6)."""
+    """Count the given gifts with the mark, which decide a tie (SV-SCORE-6)."""
     return t.marks[seat] if t.rules.tie_count == "ever_given" else marks_on_piles(t, seat)
 
 
 def marks_on_piles(t: ServiamTable, seat: str) -> int:
-    """How many gifts with the mark lie on a player's piles (SV-SCORE-6, SV-SOLO-24)."""
+    """Count the gifts with the mark on a player's piles (SV-SCORE-6, SV-SOLO-24)."""
     piles = (t.zones[t.pile[seat, card.kind.id]] for card in t.zones[t.row[seat]])
     return sum(bears_mark(t, g) for pile in piles for g in pile)
 
 
 def _score_family(t: ServiamTable) -> None:
-    """The family's end bonuses: none, or a demand match (SV.family-scoring).
+    """Add the family's end bonus, if SV.family-scoring gives it one.
 
-    With `demand_match_on_row` it gains 2 VP for each matching gift that the player gave to a holder whose
+    Under `demand_match_on_row` it gains 2 VP for each matching gift that the player gave to a holder whose
     copy lies face-up in the family's own row.
     """
     t.applies("SV-SOLO-23")
@@ -112,58 +106,4 @@ def _score_family(t: ServiamTable) -> None:
     _score(t, FAMILY, t.vp[FAMILY], match, 0)
 
 
-# --- who wins ----------------------------------------------------------------------------------------
-
-
-def most_vp(t: ServiamTable) -> Outcome | None:
-    """The highest total wins; a tie goes to more gifts with the mark, else it is shared."""
-    if solo(t):
-        return None
-    top = max(t.vp.values())
-    tied = tuple(s for s in t.seats if t.vp[s] == top)
-    clause, tie = "SV-SCORE-5 SV-COMP-3", ""
-    winners = tied
-    if len(tied) > 1:
-        marks = {s: marks_of(t, s) for s in tied}
-        most = max(marks.values())
-        winners = tuple(s for s in tied if marks[s] == most)
-        counts = ", ".join(f"{s} {n}" for s, n in marks.items())
-        tie = f"gifts with the mark: {counts}"
-        clause += " SV-SCORE-6" if len(winners) == 1 else " SV-SCORE-6 SV-SCORE-7"
-    return _outcome(t, winners, top, tie, clause)
-
-
-def against_family(t: ServiamTable) -> Outcome | None:
-    """The player must have more VP than the family; equal VP are a ruling's matter."""
-    if not solo(t):
-        return None
-    seat = t.seats[0]
-    mine, theirs = t.vp[seat], t.vp[FAMILY]
-    if mine != theirs:
-        winner = seat if mine > theirs else FAMILY
-        return _outcome(t, (winner,), max(mine, theirs), "", "SV-SOLO-24 SV-SCORE-5")
-    reading = t.rules.solo_tie
-    marked = marks_on_piles(t, seat)  # SV.tie-count is about SV-SCORE-6 only
-    tie = f"gifts with the mark: {seat} {marked}"
-    winners: tuple[str, ...] = (seat, FAMILY)
-    if reading == "player_loses":
-        winners, tie = (FAMILY,), "equal VP lose"
-    elif reading == "shared":
-        tie = ""
-    elif marked:
-        winners = (seat,)
-    return _outcome(t, winners, mine, tie, "SV-SOLO-24")
-
-
-def _outcome(t: ServiamTable, winners: tuple[str, ...], top: int, tie: str, clause: str) -> Outcome:
-    losers = tuple(who for who in t.vp if who not in winners)
-    verb = "wins" if len(winners) == 1 else "share the victory"
-    result = f"{' and '.join(winners)} {verb} with {top} VP"
-    return Outcome(result, winners, losers, dict(t.vp), tie, clause)
-
-
-WINS = (
-    bx.WinCondition("most-vp", "end", most_vp, "SV-SCORE-5 SV-SCORE-6 SV-SCORE-7"),
-    bx.WinCondition("against-the-family", "end", against_family, "SV-SOLO-24"),
-)
 POINTS = (score_seat, matches_of, shadow_bonus)

@@ -1,8 +1,8 @@
-"""Words of a scenario's position and expectations, so that it reads as a table is described.
+"""Short keys for a scenario's position and expectations.
 
-`rows.ann = ["victoria up", "isolde"]` is `row.ann` with the holders of ann's family; so is `decks.ann` for her
-holder deck; `hands.ann = ["G01", "DEVIL"]` and `piles.ann.victoria = ["G03", "BRIBE"]` mean ann's own devil and
-bribe; `house.row` and `house.deck` are the solo opponent's.
+`rows.ann = ["victoria up", "isolde"]` stands for `row.ann` with the holders of ann's family, and `decks.ann` for
+her holder deck. In `hands.ann = ["G01", "DEVIL"]` and `piles.ann.victoria = ["G03", "BRIBE"]` a starting card is
+ann's own copy. `house.row` and `house.deck` are the solo opponent's row and deck.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Spelling = Callable[[str], str]
 
 
 def _each(value: Any, spell: Spelling) -> Any:
-    """Spell every word of a list, or of the lists of a table of matchers."""
+    """Spell every word of a list, or of the lists in a table of matchers."""
     if isinstance(value, list):
         return [spell(one) if isinstance(one, str) else one for one in value]
     if isinstance(value, dict):
@@ -30,7 +30,7 @@ def _of_family(t: ServiamTable, who: str) -> Spelling:
 
 
 def _of_seat(t: ServiamTable, seat: str) -> Spelling:
-    """A starting card means the seat's own copy."""
+    """Return the spelling under which a starting card is the seat's own copy."""
     at = t.seats.index(seat) if seat in t.seats else 0
 
     def spell(word: str) -> str:

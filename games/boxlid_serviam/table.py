@@ -1,6 +1,6 @@
-"""Serviam's table: its zones and fields, how it stands before the first chance, and what may be asked of it.
+"""The table of a match: its zones and fields, and small questions about them that many rules ask.
 
-Decks: index 0 is the top. Piles: the last gift is the top (SV-DETAIL-9).
+Index 0 of a deck is its top. The last gift of a pile is its top (SV-DETAIL-9).
 """
 
 from __future__ import annotations
@@ -11,17 +11,15 @@ import boxlid as bx
 from boxlid import FACES, HIDDEN, OWNER, PUBLIC, ZoneKeys
 from boxlid.vocabulary.visibility import Visibility
 
-from boxlid_serviam.box import Box
-
 FAMILY = "family"
-"""The solo opponent: an actor without decisions, with VP."""
+"""The solo opponent: a party that has VP and decides nothing."""
 ROW = 5  # SV-SETUP-6
 FAMILY_ROW = 7  # SV-SOLO-4
 TURNS = 7  # SV-COMP-3
 
 
 def _row_faces(rules: bx.Settings) -> Visibility:
-    """Who sees a player's face-down holders (SV-SETUP-17)."""
+    """Return who sees a player's face-down holders (SV-SETUP-17)."""
     known = rules.hidden == "own_facedown_known"
     return bx.visible_to(bx.owner_faces, "faces; owner") if known else FACES
 
@@ -35,18 +33,32 @@ class ServiamTable(bx.Table):
     """All that changes in a match.
 
     Attributes:
-        board: the nine markers; where each stands is `markers`, holder id -> index.
+        board: the nine markers; `markers` says on which space each is.
+        deck: the gift deck.
+        discards: the gift discards.
+        aside: letters drawn at set-up, until they are shuffled back (SV-SETUP-10).
+        hand: seat -> its gifts.
         pile: (seat, holder id) -> the gifts given to that player's holder.
+        row: seat -> its five holders, left to right.
+        holder_deck: seat -> its four holders outside the row.
+        vp_card: seat -> its VP card.
+        family_row: the solo opponent's seven holders, left to right.
+        family_deck: the solo opponent's other two.
         family_pile: holder id -> letters on the solo opponent's holders (SV.letter-where).
+        merchant: the face-up merchant.
+        merchant_deck: the other merchants.
+        markers: holder id -> the index of its marker's space, 0 the leftmost.
         vp: seat, and `family` in solo -> VP.
         turns: seat -> turns finished.
         families: seat, and `family` in solo -> family id.
-        gift, recipient: this turn's, empty before the offering and where nothing is given.
-        host: whose holder the recipient is, if not the active player's own (SV.letter-where).
+        active: the seat whose turn it is.
+        gift: the gift of this turn; empty before the offering and where nothing is given.
+        recipient: the holder id of this turn's recipient; empty where `gift` is.
+        host: whose holder the recipient is; empty for the active player's own (SV.letter-where).
         worth: the recipient's value right after the icons (SV.reward-time).
-        put_down: gifts that lie where Kurt put them (SV.kurt-mark).
-        matches, marks: seat -> gifts ever given that matched, that bore the mark (SV.match-count,
-            SV.tie-count; kept only where these rulings ask for them).
+        put_down: gifts that are still where Kurt put them (SV.kurt-mark).
+        matches: seat -> gifts ever given that matched; kept only where SV.match-count asks for them.
+        marks: seat -> gifts ever given with the mark; kept only where SV.tie-count asks for them.
         old_merchant: the merchant whose list still counts this round (SV.merchant-swap-time).
         merchant_done: whether a merchant's effect has applied (SV.merchant-frequency).
     """
@@ -84,95 +96,28 @@ class ServiamTable(bx.Table):
     merchant_done: bool = bx.field(PUBLIC, default=False)
 
 
-# --- before the first chance -------------------------------------------------------------------------
+# --- questions that many rules ask -------------------------------------------------------------------
 
 
-def prepare(t: ServiamTable) -> None:
-    """Give each seat its family's cards, and put every marker on its start; nothing here is random."""
-    data: Box = t.data
-    alone = solo(t)
-    start = data.cards.influence
-    t.markers = dict.fromkeys(data.markers, start.start_solo if alone else start.start_multiplayer)
-    t.vp = dict.fromkeys(t.seats, 0)
-    t.turns = dict.fromkeys(t.seats, 0)
-    t.matches, t.marks = dict.fromkeys(t.seats, 0), dict.fromkeys(t.seats, 0)
-    t.active = t.seats[0]
-    t.families = dict(zip(t.seats, choose_families(t), strict=True))
-    box = t.zones["box"]
-    taken: dict[str, list[Any]] = {}
-    for seat, family in t.families.items():
-        taken[t.holder_deck[seat]] = [p for p in box if getattr(p.kind, "family", "") == family]
-        taken[t.vp_card[seat]] = [p for p in box if p == f"vp-{family}"]
-    if alone:
-        t.families[FAMILY] = family = opponent(t)
-        t.vp[FAMILY] = 0
-        taken[t.family_deck] = [p for p in box if getattr(p.kind, "family", "") == family]
-        taken[t.merchant_deck] = [p for p in box if p in data.merchants]
-    for key, pieces in taken.items():
-        t.zones[key] = tuple(pieces)
-    gone = {p for pieces in taken.values() for p in pieces}
-    t.zones["box"] = tuple(p for p in box if p not in gone)
-
-
-def choose_families(t: ServiamTable) -> tuple[str, ...]:
-    """The seats' families: those given, in the seats' order, else one after the other.
-
-    Raises:
-        UsageError: not one family a seat, an unknown one, one twice, or one that a ruling forbids.
-    """
-    data: Box = t.data
-    known = [f.id for f in data.cards.families]
-    known = [f for f in known if f != data.opponent] + [data.opponent]  # the purple one last
-    closed = t.rules.solo_family == "any_other" if solo(t) else _purple_is_closed(t)
-    free = [f for f in known if f != data.opponent or not closed]
-    given = (t.rules.families or "").replace(",", " ").split() or free[: len(t.seats)]
-    if len(given) != len(t.seats):
-        n = len(t.seats)
-        if not t.rules.families:
-            raise bx.UsageError(f"there are {len(free)} families for {n} players")
-        raise bx.UsageError(f"families: {len(given)} are given for {n} players")
-    for family in given:
-        if family not in free:
-            raise bx.UsageError(f"families: `{family}` is not one of {', '.join(free)}")
-        if given.count(family) > 1:
-            raise bx.UsageError(f"families: `{family}` is given twice")
-    return tuple(given)
-
-
-def _purple_is_closed(t: ServiamTable) -> bool:
-    return bool(t.rules.purple_multiplayer == "solo_only")
-
-
-def opponent(t: ServiamTable) -> str:
-    """The solo opponent's family: the purple one, or another if the player took that one."""
-    data: Box = t.data
-    mine = t.families[t.seats[0]]
-    others = [f.id for f in data.cards.families if f.id != mine]
-    return data.opponent if data.opponent in others else others[0]
-
-
-# --- questions that rules ask --------------------------------------------------------------------
-
-
-def solo(t: ServiamTable) -> bool:
-    """One player."""
+def is_solo(t: ServiamTable) -> bool:
+    """Whether one player plays."""
     return len(t.seats) == 1
 
 
 def connections(t: ServiamTable, seat: str) -> list[str]:
-    """A player's face-up holders, left to right (SV-OFFER-1)."""
+    """Return the ids of a player's face-up holders, left to right (SV-OFFER-1)."""
     faces = t.faces
     return [p.kind.id for p in t.zones[t.row[seat]] if p in faces]
 
 
 def face_down(t: ServiamTable, seat: str) -> list[int]:
-    """The positions, 1 to 5, of a player's face-down holders; public."""
+    """Return the positions, 1 to 5, of a player's face-down holders; they are public."""
     faces = t.faces
     return [i for i, p in enumerate(t.zones[t.row[seat]], 1) if p not in faces]
 
 
 def pile_key(t: ServiamTable, who: str, holder: str) -> str:
-    """The zone of the gifts on a holder of a player, or of the solo opponent."""
+    """Return the key of the pile on a holder of a player, or of the solo opponent."""
     return t.family_pile[holder] if who == FAMILY else t.pile[who, holder]
 
 
@@ -185,17 +130,17 @@ def locked(t: ServiamTable, who: str, holder: str) -> bool:
 
 
 def piles_of(t: ServiamTable, seat: str) -> list[tuple[str, str]]:
-    """A player's piles with gifts: (holder id, zone key), left to right in his row."""
+    """Return a player's piles that are not empty, as (holder id, zone key), from left to right in the row."""
     zones, pile = t.zones, t.pile
     return [(h, pile[seat, h]) for h in connections(t, seat) if zones[pile[seat, h]]]
 
 
 def value_of(t: ServiamTable, holder: str) -> int:
-    """The value of the space on which a holder's marker stands."""
+    """Return the value of the space that a holder's marker is on."""
     scale: tuple[int, ...] = t.data.scale
     return scale[t.markers[holder]]
 
 
 def merchant_of(t: ServiamTable) -> Any:
-    """The card data of the face-up merchant."""
+    """Return the card data of the face-up merchant."""
     return t.data.merchants[t.zones[t.merchant][0]]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import inf
 from types import MappingProxyType
 
 from boxlid.errors import UsageError
 from boxlid.matches.journal import INPUT, REPLANNED, Barrier, Entry, depth_of, since
-from boxlid.matches.position import Position
+from boxlid.matches.position import NEVER, Position
 from boxlid.matches.snapshots import Snapshot, thin
 from boxlid.tables.chance import Chance
 from boxlid.vocabulary.actions import SAY
 
 _POLICIES = {"every": 1, "none": 0}
+_NO_SOURCES: Mapping[str, Chance] = MappingProxyType({})
 
 
 class History:
@@ -32,7 +32,7 @@ class History:
         self.keep = keep
         self.last: Entry | None = first.journal
         self.newest = first
-        self.sources: Mapping[str, Chance] = MappingProxyType({})
+        self.sources: Mapping[str, Chance] = _NO_SOURCES
 
     def forked(self, keep: int) -> History:
         """The same history with a policy of its own; what is added to one is not in the other."""
@@ -52,9 +52,9 @@ class History:
         p.snapshot_at = p.number + self.keep
         thin(self.newest)
 
-    def next_snapshot(self) -> float:
+    def next_snapshot(self) -> int:
         """The number of the decision at which the next snapshot is due."""
-        return self.newest.number + self.keep if self.keep else inf
+        return self.newest.number + self.keep if self.keep else NEVER
 
     def learn(self, chance: Chance) -> None:
         """Keep a source of chance that knows more outcomes than the one of its seed did."""
@@ -62,7 +62,7 @@ class History:
 
     def source_of(self, chance: Chance) -> Chance:
         """The source of that seed that knows most."""
-        return self.sources.get(chance.seed, chance)
+        return self.sources.get(chance.seed, chance) if self.sources else chance
 
     # --- going back -------------------------------------------------------------------------------
 

@@ -77,10 +77,6 @@ class Memory:
     def __init__(self) -> None:
         self._folded: dict[str, tuple[int, Known]] = {}
 
-    def forget(self) -> None:
-        """Fold from the first event again: the match went back."""
-        self._folded.clear()
-
     def known(self, events: Sequence[Event], seat: str, upto: int | None = None) -> Known:
         """What a seat knows after all events of a match, or after the first `upto`."""
         count, known = self._folded.get(seat, (0, {}))

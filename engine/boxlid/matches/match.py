@@ -10,7 +10,7 @@ from boxlid.matches.answering import meant, roll_first, stale, why_not
 from boxlid.matches.history import History, policy
 from boxlid.matches.journal import ANSWER, CLOSED, INPUT, REPLANNED, Barrier, Entry, since
 from boxlid.matches.knowledge import Memory, Redrawing, redraw
-from boxlid.matches.position import Position
+from boxlid.matches.position import NEVER, Position
 from boxlid.matches.runner import Runner
 from boxlid.matches.snapshots import Snapshot
 from boxlid.rulesets.ruleset import Ruleset
@@ -109,7 +109,7 @@ class Match:
         self.setup, self.ruleset, self.seats = setup, setup.ruleset, setup.layout.seats
         self.history, self.events, self.trace = history, events, trace
         self.position = position = Position()
-        self._memory = Memory()
+        self._memory: Memory | None = None
         self._runner = Runner(
             setup,
             events,
@@ -204,7 +204,13 @@ class Match:
                 Refusal("not-offered", f"There is no option {index}; there are {len(options)}.")
             )
         if single:
-            self._take(self._entry(ANSWER, seat, options[index]))
+            events = self.events
+            self._take(
+                Entry(
+                    self.history.last, ANSWER, seat, options[index],
+                    p.number, p.table.barriers, 0 if events is None else len(events),
+                )
+            )  # fmt: skip
         else:
             self._accept(seat, options[index])
 
@@ -303,7 +309,7 @@ class Match:
     def _put_in(self, seat: str, action: Action) -> None:
         p, history = self.position, self.history
         before, answers = history.last, dict(p.answers)
-        self._take(self._entry(INPUT, seat, action))
+        self._take(self._entry(INPUT, seat, action), dict(answers))
         if isinstance(p.open, Group):  # the seat that left may have been the last to answer
             try:
                 self._decide_if_complete(p.open, {})
@@ -319,14 +325,12 @@ class Match:
         If a roll must be supplied on its way, the match stands before it and waits for that roll.
         """
         history, p = self.history, self.position
-        if entry.kind == INPUT:
-            before = dict(p.answers)
         history.last = entry
         try:
             self._runner.take(p, entry)
         except NeedOutcome as need:
             self._await(need, entry, entry)
-            if entry.kind == INPUT:
+            if entry.kind is INPUT:
                 p.answers = before or {}
         except Exception:
             if history.keep:
@@ -348,7 +352,7 @@ class Match:
     def _reset(self, snapshot: Snapshot) -> None:
         self._runner.reset(self.position, snapshot, self.history.source_of(snapshot.chance))
         self.position.snapshot_at = self.history.next_snapshot()
-        self._memory.forget()
+        self._memory = None
 
     def _start(self) -> None:
         """Run on from a start or a halt."""
@@ -387,9 +391,9 @@ class Match:
 
     def _retake(self, entry: Entry) -> None:
         """Take an entry again that was held up by a roll."""
-        self._take(entry)
+        self._take(entry, dict(self.position.answers))
         group = self.position.open
-        if entry.kind == INPUT and isinstance(group, Group):
+        if entry.kind is INPUT and isinstance(group, Group):
             self._decide_if_complete(group, {})
 
     # --- seeing -----------------------------------------------------------------------------------
@@ -550,7 +554,7 @@ class Match:
         self._check_party(seat)
         if self.events is None:
             raise UsageError("a match without events has no planning forks")
-        known = self._memory.known(self.events, seat)
+        known = self.known_places(seat)
         seen = tuple(self.events_of(seat)) if self.ruleset.hidden else ()
         fork = self.fork(keep="none", events=False)
         entry = fork._entry(REPLANNED, seat, Redrawing(seed, known, seen))  # noqa: SLF001
@@ -569,6 +573,8 @@ class Match:
         """
         if self.events is None:
             raise UsageError("a match without events has no planning forks")
+        if self._memory is None:
+            self._memory = Memory()
         return self._memory.known(self.events, seat, upto)
 
     # --- undoing ----------------------------------------------------------------------------------
@@ -700,7 +706,7 @@ class Match:
         p = self.position
         if (refusal := roll_first(p)) is not None:
             raise IllegalAction(refusal)
-        self.history.keep, p.snapshot_at = 0, float("inf")
+        self.history.keep, p.snapshot_at = 0, NEVER
         return self._runner.playout(p, pick, limit)
 
 

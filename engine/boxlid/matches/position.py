@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
-
 import attrs
 
 from boxlid.matches.interpreter import Cursor, Steps
@@ -13,6 +11,9 @@ from boxlid.tables.table import Table
 from boxlid.vocabulary.actions import Action
 from boxlid.vocabulary.outcomes import Outcome
 from boxlid.vocabulary.questions import Group, Question
+
+NEVER = 1 << 62
+"""The number of a decision that is never reached."""
 
 
 @attrs.define(eq=False, init=False)
@@ -26,6 +27,7 @@ class Position:
         steps: the generator that runs the schedule; None before the start, at a halt and at the end.
         number: how many decisions were taken; the number of the open one.
         snapshot_at: the number at which the next snapshot is due.
+        listen_from: the number of events from which the table's limit of events is to be raised.
         request: the question or group that is open, also while a roll behind its answer is awaited.
         answers: seat -> its answer to the open group, so far.
         needs: the roll that a person must supply before anything else.
@@ -39,7 +41,8 @@ class Position:
     cursor: Cursor
     steps: Steps | None
     number: int
-    snapshot_at: float
+    snapshot_at: int
+    listen_from: int
     request: Question | Group | None
     answers: dict[str, Action]
     needs: NeedOutcome | None
@@ -48,7 +51,7 @@ class Position:
     outcome: Outcome | None
 
     def __init__(self) -> None:
-        self.cursor, self.steps, self.snapshot_at = Cursor(), None, inf
+        self.cursor, self.steps, self.snapshot_at = Cursor(), None, NEVER
 
     @property
     def open(self) -> Question | Group | None:

@@ -20,7 +20,7 @@ from boxlid.vocabulary.outcomes import Outcome, unfinished
 from boxlid.vocabulary.questions import Checkpoint, EndMatch, ExitLoop, Group, Question
 
 FLOOD = 100_000
-"""Events that one decision may make; a rule that makes more is taken for a loop without an end."""
+"""Events that one decision may make at least; a rule that makes twice as many is taken for an endless loop."""
 
 Pick = Callable[[Sequence[Action]], Action]
 
@@ -66,6 +66,7 @@ class Runner:
         if events is not None:
             del events[snapshot.events :]
         p.number = snapshot.number
+        p.listen_from = 0
         p.cursor.reset(snapshot.pc, snapshot.journal)
         p.request = p.needs = p.entry = p.outcome = None
         p.answers = {}
@@ -81,7 +82,7 @@ class Runner:
 
     def take(self, p: Position, entry: Entry) -> None:
         """Take a decision or an input, and run to the next question."""
-        if entry.kind == INPUT:
+        if entry.kind is INPUT:
             self._put_in(p, entry)
             return
         request = p.request
@@ -90,7 +91,7 @@ class Runner:
         payload = entry.payload
         events = self.events
         if events is not None:
-            if entry.kind == CLOSED:
+            if entry.kind is CLOSED:
                 events.append(Event(CLOSED_EVENT, (entry.seat or "the host",), request.clause))
             if type(request) is Question:
                 seat = request.seat
@@ -111,7 +112,7 @@ class Runner:
         """Carry out an unsolicited input."""
         table, action = p.table, entry.payload
         if self.events is not None:
-            limit_events(table, len(self.events) + FLOOD)
+            self._raise_limit(p, len(self.events))
         rule, before = self.setup.ruleset.inputs[action.verb.name], table.departed
         outcome = None
         try:
@@ -161,8 +162,8 @@ class Runner:
             payload = None
         cursor.last = entry
         events = self.events
-        if events is not None:
-            limit_events(p.table, len(events) + FLOOD)
+        if events is not None and len(events) >= p.listen_from:
+            self._raise_limit(p, len(events))
         try:
             request = steps.send(payload)
             while type(request) is not Question and type(request) is not Group:
@@ -176,6 +177,12 @@ class Runner:
             self._stop_unfinished(p)
         else:
             p.request = request
+
+    @staticmethod
+    def _raise_limit(p: Position, events: int) -> None:
+        """Let the table make further events: so seldom that an ordinary decision does not pay for it."""
+        p.listen_from = events + FLOOD
+        limit_events(p.table, events + 2 * FLOOD)
 
     def _serve(self, p: Position, request: Any) -> Any:
         """Handle one request that is not a question, and return the next one.

@@ -18,7 +18,7 @@ from boxlid.vocabulary.actions import Notation
 from boxlid.vocabulary.visibility import PUBLIC, Visibility
 
 KEPT = 64
-"""Setups that a ruleset keeps: those of the seats that were asked for last."""
+"""Setups that a ruleset keeps: those that were made last."""
 
 
 @frozen(eq=False)
@@ -48,7 +48,7 @@ def setup_for(ruleset: Ruleset, seats: Sequence[str]) -> Setup:
         raise UsageError(f"seats are names in order, or their number, not {seats!r}")
     key, kept = tuple(seats), ruleset.setups
     try:
-        found: Setup | None = kept.pop(key, None)
+        found: Setup | None = kept.get(key)
     except TypeError:  # not even hashable
         found = None
     if found is None:
@@ -56,7 +56,7 @@ def setup_for(ruleset: Ruleset, seats: Sequence[str]) -> Setup:
         found = _setup(ruleset.boxed(len(key)), key)
         while len(kept) >= KEPT:
             del kept[next(iter(kept))]
-    kept[key] = found
+        kept[key] = found
     return found
 
 

@@ -14,7 +14,8 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from boxlid_serviam.cards import EFFECTS, FOUND_SCALE, Icon, load_cards
+from boxlid_serviam.cards.loading import load_cards
+from boxlid_serviam.cards.records import EFFECTS, FOUND_SCALE, Icon
 
 CARDS = load_cards()
 PEERS = Path(__file__).parents[1] / "peers"

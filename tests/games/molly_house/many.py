@@ -1,4 +1,4 @@
-"""Plays many random games of Molly House and counts what they meet: the content meter.
+"""Plays many random games of Molly House, and counts which content they reach.
 
     python -m tests.games.molly_house.many 5000
 
@@ -51,7 +51,7 @@ CONTENT = (
 
 @define
 class Met:
-    """What a run of games met."""
+    """What a run of games has reached."""
 
     games: int = 0
     decisions: int = 0
@@ -63,12 +63,12 @@ class Met:
 
 @cache
 def preset_of(preset: str) -> Ruleset:
-    """The preset as it is."""
+    """Compose a preset without changes."""
     return compose(plugin, preset=preset)
 
 
 def ruleset_of(number: int, rng: random.Random) -> Ruleset:
-    """A preset, and in two games of three a random reading of every ruling."""
+    """Compose a preset, in two games of three with a random reading of every ruling."""
     base = preset_of(rng.choice(("brief", "printed")))
     if number % 3 == 0:
         return base
@@ -77,7 +77,7 @@ def ruleset_of(number: int, rng: random.Random) -> Ruleset:
 
 
 def picker(number: int, rng: random.Random) -> Callable[[Sequence[Action]], Action]:
-    """Random play; in every other game it likes to throw festivities, which alone may save the community."""
+    """Return a random player; in every other game it prefers festivities, since only they may save the community."""
 
     def anything(options: Sequence[Action]) -> Action:
         return options[rng.randrange(len(options))]
@@ -97,7 +97,7 @@ def picker(number: int, rng: random.Random) -> Callable[[Sequence[Action]], Acti
 
 
 def play_one(number: int, met: Met) -> None:
-    """Play the game of that number."""
+    """Play the game with a number."""
     rng = random.Random(number)
     match = Match(ruleset_of(number, rng), rng.choice((2, 3, 4, 5)), seed=number, keep="none")
     pick = picker(number, rng)
@@ -125,7 +125,7 @@ def play_one(number: int, met: Met) -> None:
 
 
 def note(content: Counter[str], action: Action) -> None:
-    """Count an action under the meter's words."""
+    """Count an action under the name of its content."""
     verb = action.verb.name
     content["lie low" if verb == "lie" else verb] += 1
     if verb == "notice":
@@ -135,7 +135,7 @@ def note(content: Counter[str], action: Action) -> None:
 
 
 def play_games(count: int, first: int = 0) -> Met:
-    """Play so many games; a crash is noted with its number, and the next game goes on."""
+    """Play a number of games; a crash is noted with the number of its game, and the next game follows."""
     met = Met()
     for number in range(first, first + count):
         met.games += 1

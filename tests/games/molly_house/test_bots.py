@@ -46,7 +46,7 @@ def test_it_gathers_more_joy_than_chance():
 
 
 def test_it_uses_its_view_only():
-    """Neither plans nor events: what it chooses follows from the view and the options."""
+    """The bot uses neither plans nor events: its choice follows from the view and the options."""
 
     def forbidden(*_args):
         raise AssertionError("the bot looked elsewhere")

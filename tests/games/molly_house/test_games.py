@@ -1,4 +1,4 @@
-"""Random whole games over seat counts, presets and random rulings; and what they meet.
+"""Whole random games over seat counts, presets and random rulings, and the content that they reach.
 
 `python -m tests.games.molly_house.many 5000` plays the long run.
 """

@@ -1,4 +1,4 @@
-"""What must hold at every decision of every game, whatever is played: counts, bounds, and things that never go back."""
+"""What must be true at every decision of every game: counts, bounds, and numbers that never fall."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from boxlid.hosting import Match, compose
-from boxlid_molly_house.box import HOUSES, SUITS, load
-from boxlid_molly_house.tableau import all_tokens, rep
+from boxlid_molly_house.components import load
+from boxlid_molly_house.data import SUITS
+from boxlid_molly_house.ring import HOUSES
+from boxlid_molly_house.table import all_tokens, rep
 
 from tests.games.molly_house.many import picker, ruleset_of
 
@@ -53,7 +55,7 @@ def test_the_laws(number):
 
 
 def index_of(options, pick):
-    """The index of the option that a picker takes."""
+    """Return the index of the option that a picker takes."""
     action = pick(options)
     return next(i for i in range(len(options)) if options[i] is action)
 

@@ -1,4 +1,4 @@
-"""Rule points: a plugin may wrap each of them, and what it changes is what changes."""
+"""A plugin may wrap each rule point, and changes what that rule decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scenario files: all pass, every clause is exercised, every reading of every ruling is told."""
+"""All scenarios pass, and they exercise every clause and every reading of every ruling."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_every_reading_but_the_default_has_a_case(ruleset):
 
 
 def test_every_reading_is_told_apart_from_the_default(ruleset):
-    """A run that chooses a reading must fail under the default one; else it shows nothing of the ruling."""
+    """A run that chooses a reading must fail under the default one; else it says nothing about the ruling."""
     rulings = {r.id: r for r in ruleset.rulings}
     silent = {(r.id, x.id) for r in ruleset.rulings for x in r.reading if x.id != r.default}
     rulesets = Rulesets()
@@ -78,7 +78,7 @@ def test_every_reading_is_told_apart_from_the_default(ruleset):
 
 
 def fails_itself(result: Result) -> bool:
-    """Whether more is wrong than that the case's claims are not all met by this one run."""
+    """Whether the run fails for another reason than that it alone does not meet all claims of its case."""
     return not result.ok and any("it claims" not in line for line in result.message.splitlines())
 
 

@@ -1,4 +1,4 @@
-"""The terminal picture: 80 columns, everything public on it, nothing hidden."""
+"""The screen is 80 columns wide; it shows everything public and nothing hidden."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import random
 
 import pytest
 from boxlid.hosting import Match, compose
-from boxlid_molly_house.box import HOUSES, load
+from boxlid_molly_house.components import load
+from boxlid_molly_house.ring import HOUSES
 from boxlid_molly_house.screen import SHORT, screen
 
 
@@ -49,7 +50,7 @@ def test_it_shows_reputation_as_cards_and_cubes(pictures):
 
 
 def test_it_hides_other_hands(pictures):
-    """A card that only another hand holds stands nowhere in the picture."""
+    """A card that only another hand has is not on the screen."""
     for _, text, t in pictures:
         words = text.replace("(", " ").replace(")", " ").replace("=", " ").split()
         for seat in t.seats:

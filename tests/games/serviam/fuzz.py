@@ -1,8 +1,8 @@
-"""Random games under random rulings: everything ends, no card is lost, and what must hold always holds.
+"""Plays random games under random rulings: each must end, keep every card, and keep its numbers in bounds.
 
     python tests/games/serviam/fuzz.py [--games 2000] [--seed 0]
 
-The tests play a hundred of them; a night may play as many as it likes. A failure prints the game's settings.
+The tests play 120 games; `--games` asks for more. A failure prints the settings of its game.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MARKERS = range(8)
 
 
 def settings(rng: random.Random, rulings: Any) -> tuple[dict[str, str], dict[str, str]]:
-    """Readings and options at random: half of the rulings stay as they are."""
+    """Draw readings and options at random; half of the rulings keep their default."""
     readings = {}
     for ruling in rulings:
         if ruling.id in ALWAYS or rng.random() < 0.5:
@@ -35,7 +35,7 @@ def settings(rng: random.Random, rulings: Any) -> tuple[dict[str, str], dict[str
 
 
 def random_game(seed: str, seats: int, readings: dict[str, str], options: dict[str, str]) -> None:
-    """Play one game and look at the table at every decision."""
+    """Play one game, and check the table at every decision."""
     ruleset = hosting.compose("serviam", rulings=readings, options=options)
     match = hosting.Match(ruleset, seats, seed, keep="none")
     rng = random.Random(seed)
@@ -50,7 +50,7 @@ def random_game(seed: str, seats: int, readings: dict[str, str], options: dict[s
 
 
 def look(match: hosting.Match) -> None:
-    """What holds at every decision."""
+    """Check what must be true at every decision."""
     t: Any = match.table
     lying = Counter(p for pieces in t.zones.values() for p in pieces)
     assert set(lying) == set(match.ruleset.pieces)
@@ -69,7 +69,7 @@ def look(match: hosting.Match) -> None:
 
 
 def judge(match: hosting.Match) -> None:
-    """What holds at the end."""
+    """Check what must be true at the end."""
     t: Any = match.table
     outcome = match.outcome
     assert outcome is not None
@@ -83,7 +83,7 @@ def judge(match: hosting.Match) -> None:
 
 
 def fuzz(games: int, seed: int, say: Any = None) -> int:
-    """Play games; gives how many were played (settings that exclude each other are left out)."""
+    """Play games; return how many were played. Settings that exclude each other are not."""
     rulings = hosting.compose("serviam").rulings
     played = 0
     for game in range(games):
@@ -103,7 +103,7 @@ def fuzz(games: int, seed: int, say: Any = None) -> int:
 
 
 def main() -> None:
-    """The command."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=0)

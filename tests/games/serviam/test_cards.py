@@ -1,20 +1,17 @@
-"""Serviam's card file: the bundled one against the rule catalogue's tables, and every wrong one.
+"""The bundled card file against the rule catalogue's tables, and the refusal of wrong files.
 
 The tables below are typed from the catalogue (sections 2.1 to 2.5), not taken from the program.
 """
 
 import tomllib
 from collections import Counter
-from pathlib import Path
 
 import pytest
 import tomli_w
 from attrs import evolve
 from boxlid.errors import DataError
-from boxlid_serviam import cards as module
-from boxlid_serviam.cards import CONDITIONS, EFFECTS, Icon, load_cards
-
-BUNDLED = Path(module.__file__).parent / "data" / "cards.toml"
+from boxlid_serviam.cards.loading import BUNDLED, load_cards
+from boxlid_serviam.cards.records import CONDITIONS, EFFECTS, MERCHANT_EFFECTS, Icon
 
 # Id | name | category | icons | mark | letter
 GIFTS = """\
@@ -100,13 +97,13 @@ def spelled(icons):
 
 
 def content():
-    """Give the bundled file as plain data, to be spoilt."""
+    """Return the bundled file as plain data, in which a test makes a mistake."""
     return tomllib.loads(BUNDLED.read_text(encoding="utf-8"))
 
 
 @pytest.fixture
 def load(tmp_path):
-    """Write a file, from plain data or as it stands, and load it."""
+    """Write a card file, from plain data or a text, and load it."""
 
     def written(data):
         path = tmp_path / "cards.toml"
@@ -120,7 +117,7 @@ def load(tmp_path):
 
 @pytest.fixture
 def refused(load):
-    """Write a file and give the complaint about it."""
+    """Write a card file and return the error of loading it."""
 
     def complaint(data):
         with pytest.raises(DataError) as caught:
@@ -233,9 +230,9 @@ def test_every_value_tells_its_source():
 
 
 def test_the_file_tells_the_owner_what_may_stand_there():
-    """The comments are the manual of whoever types the real cards in."""
+    """The comments are the manual for an owner who types the real cards in."""
     text = BUNDLED.read_text(encoding="utf-8")
-    for word in [*EFFECTS, *EFFECTS.values(), *CONDITIONS, *module.MERCHANT_EFFECTS]:
+    for word in [*EFFECTS, *EFFECTS.values(), *CONDITIONS, *MERCHANT_EFFECTS]:
         assert f"#   {word} " in text or f"({word})" in text or f"   {word} (amount)" in text, word
 
 
@@ -290,7 +287,7 @@ def test_the_fingerprint_knows_every_value(load, place, value):
 
 
 def test_the_fingerprint_does_not_hang_on_the_process():
-    """Typed from a first run: a change of it makes every record of a match with these cards old."""
+    """The digest is that of the first run: if it changes, records of matches with these cards no longer replay."""
     assert load_cards().fingerprint() == "92639759b32944840de9fcd1679e5ffe"
 
 
@@ -377,7 +374,7 @@ def test_a_family_may_move_holders_between_organisations(load):
 
 
 def spoil(data, place, value):
-    """Put a value at a place; None takes away what stands there."""
+    """Put a value at a place; None removes what is there."""
     *parents, last = place
     for key in parents:
         data = data[key]
@@ -546,7 +543,7 @@ def test_a_deck_without_two_cards_for_each_hand_is_refused(refused):
     data = content()
     data["gift"] = data["gift"][-13:]
     data["deck"]["size"] = 13
-    assert "7 that are no letters" in refused(data).found
+    assert "7 that are not letters" in refused(data).found
 
 
 def test_the_message_says_everything(refused):

@@ -1,4 +1,4 @@
-"""Whole games: at every size, under every ruling at random, with bots; records that must not change."""
+"""Whole games: with each number of players, under random rulings, with bots; records that must not change."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""What a player learns while laying the row (SV-OPTION-2) holds in what is planned for that player, and no more."""
+"""A player's plans know what the player learned while laying the row (SV-OPTION-2), and nothing more."""
 
 import pytest
 from boxlid import hosting
@@ -7,7 +7,7 @@ PLANS = 12
 
 
 def rows(readings, options, seat):
-    """Ann's row as it is, and as plans for a seat have it."""
+    """Return ann's row as it is, and as plans for a seat have it."""
     ruleset = hosting.compose("serviam", rulings=readings, options={**options, "first": "ann"})
     match = hosting.Match(ruleset, ["ann", "ben"], 3)
     while match.node.rsplit(".", 1)[-1] != "offering":

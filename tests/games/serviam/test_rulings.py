@@ -1,4 +1,4 @@
-"""Every clause is exercised and every reading told apart by the scenarios; wrong settings are refused."""
+"""The scenarios exercise every clause and tell every reading from the default; wrong settings are refused."""
 
 import attrs
 import boxlid
@@ -32,7 +32,7 @@ def test_every_worked_case_is_there():
 
 
 def settled(run, ruling):
-    """The reading that a run plays with."""
+    """Return the reading that a run plays with."""
     given = {k.split(".", 1)[-1].replace("-", "_"): str(v) for k, v in run.rulings.items()}
     return given.get(ruling.key, ruling.default).replace("-", "_")
 
@@ -103,7 +103,7 @@ def test_a_wrong_card_file_is_refused_with_its_place(tmp_path):
 
 
 def test_rule_points_can_be_wrapped():
-    """A house rule: every gift of VP is one more."""
+    """A house rule adds 1 to every change of VP."""
 
     class House:
         @staticmethod

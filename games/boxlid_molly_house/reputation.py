@@ -1,4 +1,4 @@
-"""Joy and reputation: scoring, cards entering a reputation, exposure, foiled suits; the pieces of many rules."""
+"""Changes that many rules make: joy, reputation, exposure, gossip, cards that leave the market or are drawn."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from boxlid import rule_point
 
-from boxlid_molly_house import words as w
-from boxlid_molly_house.tableau import Card, MollyTable, candelabra_order, infamy, matching
+from boxlid_molly_house import vocabulary as w
+from boxlid_molly_house.table import Card, MollyTable, candelabra_order, infamy, matching
 
-TRACK = 39
+TRACK = 39  # MH-COMP-29
 
 
 def bounded(t: MollyTable, joy: int, *, floor: bool) -> tuple[int, str]:
-    """(joy within its bounds, " MH-…" of the clauses that bind it): MH-COMP-26, MH-COMP-29 with MH.joy-cap."""
+    """Return joy within its bounds, and the clauses that bound it, after a blank (MH-COMP-26, MH-COMP-29)."""
     if joy < 0 and floor:
         return 0, " MH-COMP-26"
     if joy > TRACK:
@@ -47,13 +47,13 @@ def gain_community(t: MollyTable, n: int, why: str, clause: str) -> None:
 
 @rule_point("molly.bonus")
 def bonus(t: MollyTable, seat: str, suit: str) -> int:
-    """The molly bonus of a desire that enters: Jack 2, Queen 3, both 5 (MH-COMP-23)."""
+    """Return the molly bonus of a desire that enters: 2 for a Jack, 3 for a Queen, 5 for both (MH-COMP-23)."""
     ranks = [c.kind.rank for c in matching(t, seat, suit)]
     return 2 * ("jack" in ranks) + 3 * ("queen" in ranks)
 
 
 def enter(t: MollyTable, seat: str, card: Card, src: str, clause: str) -> None:
-    """A card joins a reputation; a desire earns the molly bonus (MH-COMP-24), a molly nothing."""
+    """Move a card into a reputation; a desire earns the molly bonus, a molly earns nothing (MH-COMP-24)."""
     unhear(t, card)
     t.move(card, src, t.reputation[seat], clause=f"{clause} MH-INFO-6")
     t.tell(w.ENTERS, card, seat, clause=clause)
@@ -62,27 +62,27 @@ def enter(t: MollyTable, seat: str, card: Card, src: str, clause: str) -> None:
 
 
 def add_cubes(t: MollyTable, seat: str, suit: str, n: int, clause: str) -> None:
-    """A player takes cubes; the supply never runs out (MH-COMP-15), and cubes never leave (MH-COMP-16, -21)."""
+    """Give a player cubes; the supply never runs out (MH-COMP-15), and cubes never leave (MH-COMP-16, -21)."""
     if n:
         t.set_entry("cubes", (seat, suit), t.cubes[seat, suit] + n, clause=f"{clause} MH-COMP-16")
         t.tell(w.CUBES, seat, suit, n, clause=clause)
 
 
 def publish(t: MollyTable, card: Card, src: str, clause: str) -> None:
-    """A card enters gossip where all can see it (MH-INFO-11)."""
+    """Move a card into the gossip where all can see it (MH-INFO-11)."""
     unhear(t, card)
     t.move(card, src, t.gossip, clause=clause)
     t.set("heard", (*t.heard, card), clause="MH-INFO-11")
 
 
 def unhear(t: MollyTable, card: Card) -> None:
-    """A card that everybody sees elsewhere is gossip no more: a Bribe may have taken it out unseen (MH-INFO-11)."""
+    """Strike a card from those heard, since all see it elsewhere: a Bribe may have taken it out unseen (MH-INFO-11)."""
     if card in t.heard:
         t.set("heard", tuple(c for c in t.heard if c != card), clause="MH-INFO-11")
 
 
 def expose(t: MollyTable, seats: Sequence[str], threat: Card, clause: str) -> None:
-    """Players move every card matching a threat to gossip and take a cube for each (MH-EXPO-2)."""
+    """Expose players: every card that matches a threat goes to gossip and leaves a cube (MH-EXPO-2)."""
     suit = threat.kind.suit
     for seat in seats:
         cards = matching(t, seat, suit)
@@ -96,7 +96,7 @@ def expose(t: MollyTable, seats: Sequence[str], threat: Card, clause: str) -> No
 
 @rule_point("molly.most-infamous")
 def most_infamous(t: MollyTable, suit: str) -> tuple[str, ...]:
-    """Whom a threat from the market exposes: the highest infamy, ties by MH.infamy-tie (MH-EXPO-3 to -6)."""
+    """Return whom a threat from the market exposes: the highest infamy, ties by MH.infamy-tie (MH-EXPO-3 to -6)."""
     order = candelabra_order(t)
     sums = {seat: infamy(t, seat, suit) for seat in order}
     top = max(sums.values())
@@ -109,7 +109,7 @@ def most_infamous(t: MollyTable, suit: str) -> tuple[str, ...]:
 
 
 def expose_most_infamous(t: MollyTable, threat: Card, clause: str) -> None:
-    """A threat from the market exposes the most infamous (MH-EXPO-3)."""
+    """Let a threat from the market expose the most infamous (MH-EXPO-3)."""
     t.applies("MH-EXPO-1 MH-EXPO-3 MH-EXPO-4")
     seats = most_infamous(t, threat.kind.suit)
     if not seats:
@@ -118,7 +118,7 @@ def expose_most_infamous(t: MollyTable, threat: Card, clause: str) -> None:
 
 
 def market_discard(t: MollyTable, clause: str) -> None:
-    """The market card farthest from the deck leaves: a desire for safe, others for gossip (MH-TURN-8 to -11)."""
+    """Remove the market card farthest from the deck (MH-TURN-8 to -11)."""
     cards = t.zones[t.market]
     if not cards:
         t.tell(w.NOTHING_LEFT, clause="MH-TURN-13")
@@ -127,7 +127,11 @@ def market_discard(t: MollyTable, clause: str) -> None:
 
 
 def leave_market(t: MollyTable, card: Card, clause: str, *, all_to_gossip: bool = False) -> None:
-    """A market card is removed; a threat exposes the most infamous."""
+    """Move a market card to the safe pile (a desire) or to gossip; a threat exposes the most infamous.
+
+    Args:
+        all_to_gossip: whether desires go to gossip too.
+    """
     if card.kind.desire and not all_to_gossip:
         t.move(card, t.market, t.safe, clause="MH-TURN-9 MH-INFO-5")
         t.tell(w.MARKET, card, "safe pile", clause=f"{clause} MH-TURN-9")
@@ -140,7 +144,7 @@ def leave_market(t: MollyTable, card: Card, clause: str, *, all_to_gossip: bool 
 
 
 def clear_suit(t: MollyTable, seat: str, suit: str, clause: str) -> int:
-    """A player moves every reputation card of a suit to the safe pile; how many there were."""
+    """Move every reputation card of a suit to the safe pile; return how many there were."""
     cards = matching(t, seat, suit)
     if cards:
         t.tell(w.CLEARS, seat, cards, clause=clause)
@@ -150,14 +154,14 @@ def clear_suit(t: MollyTable, seat: str, suit: str, clause: str) -> int:
 
 
 def give_draw_tokens(t: MollyTable, seat: str, n: int, clause: str) -> None:
-    """A player takes draw tokens; they never run out (MH-COMP-15)."""
+    """Give a player draw tokens; they never run out (MH-COMP-15)."""
     t.set_entry("draw_tokens", seat, t.draw_tokens[seat] + n, clause=f"{clause} MH-COMP-15")
     t.tell(w.DRAW_TOKENS, seat, n, clause=clause)
 
 
 @rule_point("molly.draw")
 def draw(t: MollyTable, seat: str, n: int, clause: str, short: str) -> None:
-    """A player draws n vice cards; each that the deck lacks gives a draw token by the clause `short`."""
+    """Draw n vice cards; each card that the deck lacks is a draw token instead, by the clause `short`."""
     deck, hand = t.deck, t.hand[seat]
     taken = 0
     while taken < n and t.draw(deck, hand, clause=f"{clause} MH-INFO-3") is not None:

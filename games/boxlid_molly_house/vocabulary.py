@@ -1,11 +1,12 @@
-"""The verbs of Molly House and the sentences of its chronicle; no rules."""
+"""The verbs of Molly House and the sentences of its log; no rules."""
 
 from __future__ import annotations
 
 import boxlid as bx
 from boxlid import DETAIL, EventKind, Verb
 
-from boxlid_molly_house.box import HOUSES, INFORMER, LOYAL, SITES
+from boxlid_molly_house.data import INFORMER, LOYAL
+from boxlid_molly_house.ring import HOUSES, SITES
 
 _KIND = bx.one_of(LOYAL, INFORMER)
 _SITE = bx.one_of(*SITES)

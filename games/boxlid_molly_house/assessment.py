@@ -1,4 +1,4 @@
-"""What the heuristic player sees, and what it thinks of a festivity; from its view alone."""
+"""How the bot `host` judges a festivity, from its seat's view alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from attrs import define
 from boxlid import Prompt
 
 from boxlid_molly_house import solver
-from boxlid_molly_house.box import HOUSES, Vice, load
+from boxlid_molly_house.components import load
+from boxlid_molly_house.data import Vice
+from boxlid_molly_house.ring import HOUSES
 
 BONUS = {solver.BALL: 3, solver.CHRISTENING: 2, solver.DANCE: 1, solver.QUIET: -1}
 CARDS: Mapping[str, Vice] = {str(p): p.kind for p in load().vices}
@@ -17,8 +19,16 @@ ITEM_WORTH = {"domino": 5, "gin": 4, "bribe": 3, "dress": 3, "notice": 3, "violi
 
 
 @define
-class Sight:
-    """What the seat sees, in the words of its judgement."""
+class Assessment:
+    """A seat's view, with the readings that the bot's judgements need.
+
+    Attributes:
+        seat: the seat.
+        fields: the fields that it sees.
+        zones: zone key -> the pieces, None for one that it does not see.
+        reps: seat -> suit -> reputation.
+        threshold: the community joy with which the community survives.
+    """
 
     seat: str
     fields: Mapping[str, Any]
@@ -27,15 +37,15 @@ class Sight:
     threshold: int
 
     @classmethod
-    def of(cls, turn: Prompt) -> Sight:
-        """From a bot's turn."""
+    def of(cls, turn: Prompt) -> Assessment:
+        """Read the view of a bot's turn."""
         view = turn.view()
         return cls(
             turn.seat, view.fields, view.zones, view.more["reputations"], view.more["threshold"]
         )
 
     def cards(self, zone: str) -> list[str]:
-        """The cards of a zone that the seat sees."""
+        """Return the cards of a zone that the seat sees."""
         return [c for c in self.zones[zone] if c is not None]
 
     @property
@@ -49,15 +59,15 @@ class Sight:
         return self.cards(f"reputation.{self.seat}")
 
     def open(self) -> list[str]:
-        """The houses that are not raided."""
+        """Return the houses that are not raided."""
         return [h for h in HOUSES if h not in self.fields["raided"]]
 
     def house_of(self, suit: str) -> str:
-        """A suit's house."""
+        """Return the house of a suit."""
         return load().house_of[suit]
 
     def heat(self, house: str) -> float:
-        """How near a house is to its raid, 0 to about 2: its evidence, and threats heard in the gossip."""
+        """Return how near a house is to its raid, 0 to about 2, by its evidence and the threats heard in the gossip."""
         suit = load().sites[house].suit
         heard = [CARDS[c] for c in self.fields["heard"] if CARDS[c].suit == suit]
         threats = sum(c.threat for c in heard)
@@ -66,7 +76,7 @@ class Sight:
         return (evidence + coming) / 7
 
     def doom(self) -> float:
-        """How near the Society is to its victory, 0 to 1."""
+        """Return how near the Society is to its victory, 0 to 1."""
         raids = len(self.fields["raided"])
         marked: list[float] = [self.fields["evidence"][h] / 9 for h in self.fields["raided"]]
         return max([raids / 4, *marked])
@@ -75,25 +85,25 @@ class Sight:
 # --- festivities -----------------------------------------------------------------------------------
 
 
-def on_table(s: Sight) -> list[tuple[str, solver.Played[str]]]:
-    """(who, card) of all that was played; the community is "" ."""
+def on_table(s: Assessment) -> list[tuple[str, solver.Played[str]]]:
+    """Return (player, card) of all cards played; the player is empty for the community's."""
     out = [("", played(s, c)) for c in s.cards("community")]
     for seat in s.fields["joy"]:
         out += [(seat, played(s, c)) for c in s.cards(f"played.{seat}")]
     return out
 
 
-def played(s: Sight, card: str, value: int | None = None) -> solver.Played[str]:
-    """A card as the solver takes it."""
+def played(s: Assessment, card: str, value: int | None = None) -> solver.Played[str]:
+    """Return a card as the solver takes it."""
     kind = CARDS[card]
     worth = s.fields["values"].get(card, kind.value) if value is None else value
     return solver.Played(card, kind.suit, "desire" if kind.desire else kind.rank, worth)
 
 
 def festivity_worth(
-    s: Sight, cards: Sequence[tuple[str, solver.Played[str]]], runner: str, site: str
+    s: Assessment, cards: Sequence[tuple[str, solver.Played[str]]], runner: str, site: str
 ) -> float:
-    """What a festivity of these cards would be worth to the seat: its best set for a runner, a mean one else."""
+    """Return what a festivity of these cards is worth to the seat: its best set if it runs it, else the mean."""
     dresses = [c.split("-")[1] for c in s.cards("dresses")]
     found = solver.best_sets([c for _, c in cards], dresses)
     who = {c.card: seat for seat, c in cards}
@@ -102,9 +112,9 @@ def festivity_worth(
 
 
 def set_worth(
-    s: Sight, rank: str, chosen: Sequence[str], who: Mapping[str, str], runner: str, site: str
+    s: Assessment, rank: str, chosen: Sequence[str], who: Mapping[str, str], runner: str, site: str
 ) -> float:
-    """Joy gained, less what exposure and foiling cost."""
+    """Return the joy that a set gains, less what exposure and foiling cost."""
     seat = s.seat
     mine = [c for c in chosen if who[c] == seat]
     worth = float(sum(CARDS[c].stars for c in mine))
@@ -120,7 +130,7 @@ def set_worth(
             continue
         matching = sum(CARDS[c].suit == CARDS[card].suit for c in [*s.own, *mine])
         if card in chosen:
-            worth += 0.5  # out of the deck's way for this week; cubes for Pride
+            worth += 0.5  # it is out of the deck this week, and may give cubes for Pride
         else:
             worth -= 1.2 + 0.7 * matching
     if runner == seat:
@@ -131,14 +141,14 @@ def set_worth(
 
 
 def set_order(cards: Sequence[str]) -> list[str]:
-    """Cards that are no rogues, each once."""
+    """Return the cards that are not rogues, each once."""
     return [c for c in dict.fromkeys(cards) if CARDS[c].rank != "rogue"]
 
 
 def best_partner(
-    s: Sight, table: list[tuple[str, solver.Played[str]]], card: str, runner: str, site: str
+    s: Assessment, table: list[tuple[str, solver.Played[str]]], card: str, runner: str, site: str
 ) -> float:
-    """A card's worth with the best second one from the same hand."""
+    """Return what a card is worth together with the best second card of the hand."""
     first = [*table, (s.seat, played(s, card))]
     rest = [c for c in set_order(s.hand) if c != card]
     worths = [
@@ -147,8 +157,8 @@ def best_partner(
     return max(worths, default=-9.0) - 0.5
 
 
-def card_keep(s: Sight, card: str) -> float:
-    """What a card is worth in the hand: mollies and high desires of one's own suits wait for later."""
+def card_keep(s: Assessment, card: str) -> float:
+    """Return what a card is worth in the hand: mollies and desires of the seat's own suits are kept for later."""
     kind = CARDS[card]
     if kind.threat:
         return -0.8
@@ -157,8 +167,8 @@ def card_keep(s: Sight, card: str) -> float:
     return 0.6
 
 
-def hand_promise(s: Sight, site: str) -> float:
-    """What throwing a festivity in that house promises with this hand, before any card is turned up."""
+def hand_promise(s: Assessment, site: str) -> float:
+    """Return what a festivity in a house promises with this hand, before any card is played."""
     numbers = load().numbers[len(s.fields["joy"])]
     if len(s.hand) < numbers.minimum or site in s.fields["raided"]:
         return -9.0

@@ -1,25 +1,25 @@
-"""SV-END, phase 5: scoring follows, or the player draws and the next one begins."""
+"""End of the turn, phase 5 (SV-END): the player draws and the next one begins, or scoring follows."""
 
 from __future__ import annotations
 
 from boxlid import Flow, step
 
-from boxlid_serviam import story
-from boxlid_serviam.acts import ask_discard, draw_gift
-from boxlid_serviam.table import TURNS, ServiamTable, solo
+from boxlid_serviam import vocabulary as w
+from boxlid_serviam.changes import ask_discard, draw_gift
+from boxlid_serviam.table import TURNS, ServiamTable, is_solo
 
 
 @step("end-of-turn", clauses="SV-END-1 SV-END-2 SV-END-3 SV-END-4 SV-END-5")
 def end_of_turn(t: ServiamTable) -> Flow[None] | None:
-    """Count the turn; after everybody's seventh, scoring; else a draw, and the next player."""
+    """Count the turn. After everybody's seventh turn the game ends; else the player draws and the next one begins."""
     seat = t.active
     done = t.turns[seat] + 1
     t.set_entry("turns", seat, done)
     if not t.recipient:
         t.applies("SV-END-4")
     if done >= TURNS and min(t.turns.values()) >= TURNS:
-        last = "SV-SOLO-17 SV-SOLO-9" if solo(t) else "SV-END-1 SV-COMP-3"
-        t.tell(story.LAST_TURN, clause=last)
+        last = "SV-SOLO-17 SV-SOLO-9" if is_solo(t) else "SV-END-1 SV-COMP-3"
+        t.tell(w.LAST_TURN, clause=last)
         raise t.exit_loop("game")
     if done >= TURNS:
         if t.rules.seventh_draw == "never":
@@ -40,7 +40,7 @@ def end_of_turn(t: ServiamTable) -> Flow[None] | None:
 
 
 def _next(t: ServiamTable, seat: str) -> None:
-    """The next player clockwise."""
+    """Make the next player clockwise the active one."""
     seats = t.seats
     t.set("active", seats[(seats.index(seat) + 1) % len(seats)], clause="SV-SETUP-15")
 

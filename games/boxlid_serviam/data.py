@@ -1,6 +1,6 @@
-"""What is in the box, made ready for play: pieces, move tables, and every action that cards name.
+"""The box, made ready for play: the pieces, the move tables, and every action that cards name.
 
-Built once for a ruleset from the card data and the rulings that only read cards.
+A ruleset builds it once, from the card data and from those rulings that depend on cards alone.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ import boxlid as bx
 from attrs import frozen
 from boxlid import Action, Piece
 
-from boxlid_serviam._records import ORGANISATIONS, RANKS, Gift, Holder, Icon, Merchant
-from boxlid_serviam.cards import CardSet
-from boxlid_serviam.words import DISCARD, GIVE, LOWER, PROCESS, RAISE
+from boxlid_serviam import vocabulary as w
+from boxlid_serviam.cards.loading import CardSet
+from boxlid_serviam.cards.pieces import GiftCard, HolderCard, Marker, MerchantCard, VpCard
+from boxlid_serviam.cards.records import ORGANISATIONS, RANKS, Gift, Holder, Icon, Merchant
 
 LAST = 7  # index of the rightmost space (SV-COMP-6)
 RECIPIENT, NAMED, CHOICE = 0, 1, 2
@@ -27,63 +28,16 @@ _CLAUSES = {
 }
 
 
-@frozen
-class Marker:
-    """The influence marker of a holder, and the holder's word."""
-
-    id: str
-    name: str
-
-
-@frozen
-class HolderCard:
-    """A holder of one family."""
-
-    id: str
-    name: str
-    organisation: str
-    rank: int
-    effect: str
-    family: str
-
-
-@frozen
-class GiftCard:
-    """A gift; the four devils are copies of one design. `aliases` are words for the first copy."""
-
-    id: str
-    name: str
-    category: str
-    icons: tuple[Icon, ...]
-    mark: bool
-    letter: bool
-    starting: bool
-    aliases: tuple[str, ...] = ()
-
-
-@frozen
-class MerchantCard:
-    """An enemy merchant."""
-
-    id: str
-    name: str
-
-
-@frozen
-class VpCard:
-    """A VP card; the family on its back is the player's (SV-SETUP-2, SV-SETUP-5)."""
-
-    id: str
-    name: str
-
-
 @frozen(eq=False)
 class Nine:
-    """The nine holders of one family, looked up in every way that the rules do.
+    """The nine holders of one family, indexed in every way that the rules need.
 
     Attributes:
-        effect, organisation: by holder id.
-        ranked: rank -> ids; members: organisation -> ids; all: every id.
+        effect: holder id -> its EFFETTO ORDINE.
+        organisation: holder id -> its organisation.
+        ranked: rank -> holder ids.
+        members: organisation -> holder ids.
+        all: every holder id.
     """
 
     effect: Mapping[str, str]
@@ -94,7 +48,7 @@ class Nine:
 
     @classmethod
     def of(cls, holders: Iterable[Holder]) -> Nine:
-        """Look the nine up once."""
+        """Index nine holders."""
         nine = tuple(holders)
         return cls(
             {h.id: h.effect for h in nine},
@@ -105,7 +59,7 @@ class Nine:
         )
 
     def outside(self, organisation: str) -> tuple[str, ...]:
-        """The holders of the other organisations."""
+        """Return the holders of the other organisations."""
         return tuple(h for h in self.all if self.organisation[h] != organisation)
 
 
@@ -113,31 +67,33 @@ class Choices:
     """The option lists of the effects, for one family.
 
     Attributes:
-        outside_army, rank_3: whom Victoria and Matthias may lower.
-        raise_any, lower_any: everybody; lower_other: raised holder -> everybody else.
+        outside_army: the holders that Victoria may lower.
+        rank_3: the holders that Matthias may lower.
+        raise_any: every holder, to be raised.
+        lower_other: raised holder -> every other holder, to be lowered.
     """
 
-    __slots__ = ("lower_any", "lower_other", "outside_army", "raise_any", "rank_3")
+    __slots__ = ("lower_other", "outside_army", "raise_any", "rank_3")
 
     def __init__(self, nine: Nine) -> None:
-        down = {h: LOWER(h) for h in nine.all}
+        down = {h: w.LOWER(h) for h in nine.all}
         self.outside_army = tuple(down[h] for h in nine.outside("army"))
         self.rank_3 = tuple(down[h] for h in nine.ranked[3])
-        self.raise_any = tuple(RAISE(h) for h in nine.all)
-        self.lower_any = tuple(down.values())
+        self.raise_any = tuple(w.RAISE(h) for h in nine.all)
         self.lower_other = {h: tuple(down[o] for o in nine.all if o != h) for h in nine.all}
 
 
 class Work:
-    """One icon made ready.
+    """One icon of a gift, made ready for play.
 
     Attributes:
-        kind: RECIPIENT, NAMED or CHOICE.
-        amount: the move.
-        holder: whose marker, if NAMED.
-        options: family -> what may be chosen, if CHOICE.
-        clause: what it comes from.
-        action: chooses this icon, where a ruling lets the player order them.
+        kind: RECIPIENT, NAMED or CHOICE: whose marker moves.
+        amount: by how many spaces; below 0 to the left.
+        holder: the holder whose marker moves, if the kind is NAMED; else empty.
+        options: family -> the actions to choose from, if the kind is CHOICE.
+        clause: the clauses that the icon is an instance of.
+        action: the action that names this icon (SV.icon-order=player_order).
+        prompt: the question's words, if the kind is CHOICE.
     """
 
     __slots__ = ("action", "amount", "clause", "holder", "kind", "options", "prompt")
@@ -145,27 +101,40 @@ class Work:
     def __init__(self, icon: Icon, options: Mapping[str, tuple[Action, ...]]) -> None:
         self.kind, self.amount, self.holder = _KINDS[icon.kind], icon.amount, icon.holder or ""
         self.options, self.clause = options, _CLAUSES[icon.kind]
-        self.action = PROCESS(str(icon))
+        self.action = w.PROCESS(str(icon))
         self.prompt = f"Icon {icon}: which marker?"
 
 
 class Box:
-    """The cards, ready for play; found on the table as `t.data`.
+    """The cards, made ready for play; a table holds them as `t.data`.
 
     Attributes:
         cards: the card data.
         scale: the value of each space.
         spaces: the name of each space (`left 0`).
-        moves: amount -> for each index the index after a move of so many points.
+        moves: amount -> for each index of a space, the index after a move by that amount.
+        holders: family -> its nine holders.
+        nines: family -> its nine holders, indexed.
+        choices: family -> the option lists of its effects.
         markers: holder id -> its marker.
-        nines: family -> its nine; choices: family -> the option lists of its effects.
+        up: holder id -> the action that raises it.
+        down: holder id -> the action that lowers it.
+        merchants: merchant id -> its card.
+        opponent: the family that a single player plays against (SV-SOLO-2).
+        plain_offers: whether every card may go to every free connection in all rulings chosen.
+        counts_given: whether a ruling counts what was ever given.
+        gift_pieces: the gifts of the deck.
+        start_pieces: starting card id -> its copies.
         gifts: gift piece -> its card.
-        works: gift piece -> its icons; asks: gift pieces with an icon that asks.
-        give: gift piece -> holder id -> the action; discard: gift piece -> the action.
-        marked, letters, starting: the pieces that are; only: design -> its piece, if there is one.
-        plain_offers: every card may go to every free connection, in all rulings chosen.
-        counts_given: a ruling counts what was ever given.
-        up, down: holder id -> the action that raises or lowers it.
+        give: gift piece -> holder id -> the action that gives it.
+        discard: gift piece -> the action that discards it.
+        works: gift piece -> its icons.
+        asks: the gift pieces with an icon that asks.
+        marked: the gift pieces with the intrigue mark.
+        letters: the gift pieces that are threat letters.
+        starting: the gift pieces that are starting cards.
+        only: gift id -> the piece, for designs with one copy.
+        category: gift piece -> the category that counts for the demand match; empty if none does.
     """
 
     def __init__(self, cards: CardSet, rules: bx.Settings) -> None:
@@ -180,8 +149,8 @@ class Box:
         self.nines = {family: Nine.of(nine) for family, nine in self.holders.items()}
         self.choices = {family: Choices(nine) for family, nine in self.nines.items()}
         self.markers = {h.id: bx.piece(h.id, Marker(h.id, h.name), "board") for h in cards.holders}
-        self.up = {h: RAISE(h) for h in self.markers}
-        self.down = {h: LOWER(h) for h in self.markers}
+        self.up = {h: w.RAISE(h) for h in self.markers}
+        self.down = {h: w.LOWER(h) for h in self.markers}
         self.merchants: dict[str, Merchant] = {m.id: m for m in cards.merchants}
         self.opponent = next(f.id for f in cards.families if f.solo_opponent)
         self.plain_offers = rules.letter_where == "own_connection" and rules.impossible == "do_rest"
@@ -195,13 +164,13 @@ class Box:
         }
         pieces = [*self.gift_pieces, *(p for ps in self.start_pieces.values() for p in ps)]
         self.gifts: dict[str, GiftCard] = {p: p.kind for p in pieces}
-        give = {c.id: {h: GIVE(c.id, h, None) for h in self.markers} for c in self.gifts.values()}
+        give = {c.id: {h: w.GIVE(c.id, h, None) for h in self.markers} for c in self.gifts.values()}
         works = {c.id: self._works(c, rules) for c in self.gifts.values()}
         self.give = {p: give[c.id] for p, c in self.gifts.items()}
-        self.discard = {p: DISCARD(c.id) for p, c in self.gifts.items()}
+        self.discard = {p: w.DISCARD(c.id) for p, c in self.gifts.items()}
         self.works = {p: works[c.id] for p, c in self.gifts.items()}
         self.questions = frozenset(
-            p for p, w in self.works.items() if any(i.kind == CHOICE for i in w)
+            p for p, ws in self.works.items() if any(i.kind == CHOICE for i in ws)
         )
         self.marked = frozenset(p for p, c in self.gifts.items() if c.mark)
         self.letters = frozenset(p for p, c in self.gifts.items() if c.letter)
@@ -210,11 +179,11 @@ class Box:
         self.category = {p: _category(c, rules) for p, c in self.gifts.items()}
 
     def fingerprint(self) -> str:
-        """What records hold of the cards."""
+        """Return the digest of the cards that records hold."""
         return self.cards.fingerprint()
 
     def pieces(self) -> list[Piece[Any]]:
-        """Everything in the box, in box order."""
+        """Return everything in the box, in box order."""
         return [
             *self.markers.values(),
             *self.gift_pieces,
@@ -232,12 +201,12 @@ class Box:
         ]
 
     def of_design(self, pieces: Iterable[Piece[Any]], design: str) -> Piece[Any] | None:
-        """The first of the pieces with that design."""
+        """Return the first of the pieces with that gift id, or None."""
         gifts = self.gifts
         return next((p for p in pieces if gifts[p].id == design), None)
 
     def _move(self, amount: int, rules: bx.Settings) -> tuple[int, ...]:
-        """Where each index leads (SV-COMP-9, SV-COMP-10)."""
+        """For each index, the index after a move (SV-COMP-9, SV-COMP-10)."""
         return tuple(self._target(i, amount, rules) for i in range(len(self.scale)))
 
     def _target(self, index: int, amount: int, rules: bx.Settings) -> int:
@@ -265,7 +234,7 @@ class Box:
 
 
 def _candidates(icon: Icon, card: GiftCard, nine: Nine, rules: bx.Settings) -> tuple[str, ...]:
-    """Who may be chosen for an icon (SV-OFFER-10, SV-OFFER-11)."""
+    """Return the holders that may be chosen for an icon (SV-OFFER-10, SV-OFFER-11)."""
     if icon.rank is None:
         return nine.all
     if rules.choice_mark == "organisation":
@@ -296,7 +265,7 @@ def _holder_card(h: Holder, family: str) -> HolderCard:
 
 
 def _spaces(scale: tuple[int, ...]) -> tuple[str, ...]:
-    """Name each space: by its value, and `left` or `right` where two bear the same."""
+    """Name each space by its value, with `left` or `right` where two are equal."""
     names = []
     for i, value in enumerate(scale):
         same = [k for k, v in enumerate(scale) if v == value]

@@ -1,4 +1,4 @@
-"""What must be true of a card file as a whole, once each value is of the right kind."""
+"""Checks of a whole card file: whether its parts agree with each other and with the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import attrs
 from boxlid.codec import Flaw, known, show
 
-from boxlid_serviam._records import (
+from boxlid_serviam.cards.records import (
     CONDITIONS,
     EFFECTS,
     FOUND_SCALE,
@@ -40,7 +40,11 @@ GIFT_ID = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 def check_file(file: CardFile) -> None:
-    """Raise a Flaw for the first thing in which the parts of the file do not agree."""
+    """Check that the parts of a card file agree.
+
+    Raises:
+        Flaw: two parts do not agree; it has the place of the first such mistake.
+    """
     _check_ids(file)
     _check_sources(file)
     _check_influence(file)
@@ -61,7 +65,7 @@ def _all(items: tuple[T, ...], path: str, count: int) -> tuple[T, ...]:
 
 
 def _tables(file: CardFile) -> Iterator[tuple[str, Any]]:
-    """Go through every table that has a source, with its path."""
+    """Yield every table that has a source, with its path."""
     for key in attrs.fields_dict(CardFile):
         part = getattr(file, key)
         if not isinstance(part, tuple):
@@ -74,7 +78,7 @@ def _tables(file: CardFile) -> Iterator[tuple[str, Any]]:
 
 
 def _check_ids(file: CardFile) -> None:
-    """See that every id can be typed, and names one card of the box or one family."""
+    """Check that every id can be typed, and belongs to one card of the box or to one family."""
     cards: dict[str, str] = {}
     families: dict[str, str] = {}
     for path, card in _tables(file):
@@ -92,7 +96,7 @@ def _check_ids(file: CardFile) -> None:
 
 
 def _check_sources(file: CardFile) -> None:
-    """See that a source speaks of keys that are there, and of all of them."""
+    """Check that a source names only keys of its card, and covers all of them."""
     for path, card in _tables(file):
         keys = (
             ["id", *card.keys]
@@ -134,7 +138,7 @@ def _check_holder(path: str, rank: int | None, effect: str | None) -> None:
 
 
 def _check_places(path: str, holders: Iterable[Holder]) -> None:
-    """See that each organisation has one holder of each rank (SV-COMP-5)."""
+    """Check that each organisation has one holder of each rank (SV-COMP-5)."""
     count = Counter((h.organisation, h.rank) for h in holders)
     for organisation in ORGANISATIONS:
         for rank in RANKS:
@@ -152,15 +156,15 @@ def _check_holders(file: CardFile) -> None:
 def _check_deck(file: CardFile) -> None:
     if len(file.gift) != file.deck.size:
         expected = f"{file.deck.size}, the deck's size"
-        raise Flaw("gift", f"{len(file.gift)} of them", expected, "Or mend deck.size.")
+        raise Flaw("gift", f"{len(file.gift)} of them", expected, "Or correct deck.size.")
     letters = sum(gift.letter for gift in file.gift)
     if letters != file.deck.letters:
         expected = f"{file.deck.letters}, as deck.letters says"
-        raise Flaw("gift", f"{letters} with letter = true", expected, "Or mend deck.letters.")
+        raise Flaw("gift", f"{letters} with letter = true", expected, "Or correct deck.letters.")
     needed = 2 * SEATS  # SV-SETUP-10
     if len(file.gift) - letters < needed:
         expected = f"{needed} or more, two for each opening hand"
-        raise Flaw("gift", f"{len(file.gift) - letters} that are no letters", expected)
+        raise Flaw("gift", f"{len(file.gift) - letters} that are not letters", expected)
 
 
 def _check_starting(file: CardFile) -> None:
@@ -176,7 +180,7 @@ def _check_starting(file: CardFile) -> None:
 
 
 def _check_icons(file: CardFile) -> None:
-    """See that every holder named by an icon is one of the nine (SV-OFFER-8)."""
+    """Check that every holder named by an icon is one of the nine (SV-OFFER-8)."""
     ids = [holder.id for holder in file.holder]
     cards: list[tuple[str, tuple[Icon, ...]]] = [
         *((f"gift[{n}]", gift.icons) for n, gift in enumerate(file.gift)),
@@ -189,7 +193,7 @@ def _check_icons(file: CardFile) -> None:
 
 
 def _check_merchant(file: CardFile, merchant: Merchant, path: str) -> None:
-    """See that a merchant lists holders, and speaks of what the rules know, with what it takes."""
+    """Check that a merchant lists holders, and that the rules know its condition and effect with their numbers."""
     if not merchant.holders:
         raise Flaw(f"{path}.holders", "an empty list", "one holder or more")
     for n, holder in enumerate(merchant.holders):
@@ -217,7 +221,7 @@ def _check_condition(merchant: Merchant, path: str) -> None:
 
 
 def _check_families(file: CardFile) -> None:
-    """See that there are four, told apart by their backs, one of them the solo opponent."""
+    """Check that there are four families with different backs, one of them the solo opponent."""
     backs: list[str] = []
     for n, family in enumerate(_all(file.family, "family", FAMILIES)):
         if family.back in backs:
@@ -230,7 +234,7 @@ def _check_families(file: CardFile) -> None:
 
 
 def _check_changes(file: CardFile, family: Family, path: str) -> None:
-    """See that what differs in a family still gives nine holders in their nine places."""
+    """Check that a family's nine still have one holder of each rank in each organisation."""
     nine = {holder.id: holder for holder in file.holder}
     changed: dict[str, Holder] = {}
     for n, change in enumerate(family.holder):

@@ -1,17 +1,15 @@
-"""After the play (MH-FEST-19 to -51): selection, scoring, foiling and Pride, gossip, bonuses."""
+"""What follows a festivity's selection (MH-FEST-31 to -51): scoring, foiling and Pride, gossip, bonuses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
-import boxlid as bx
-from boxlid import Action, Flow, Orders, Refusal, step
+from boxlid import Action, Flow, Orders, step
 
 from boxlid_molly_house import solver
-from boxlid_molly_house import words as w
+from boxlid_molly_house import vocabulary as w
 from boxlid_molly_house.informers import clear_known
-from boxlid_molly_house.standing import (
+from boxlid_molly_house.reputation import (
     add_cubes,
     clear_suit,
     draw,
@@ -21,113 +19,10 @@ from boxlid_molly_house.standing import (
     gain_community,
     publish,
 )
-from boxlid_molly_house.tableau import (
-    Card,
-    MollyTable,
-    candelabra_order,
-    rep,
-    suit_at,
-)
+from boxlid_molly_house.selection import on_table, played_by
+from boxlid_molly_house.table import Card, MollyTable, candelabra_order, rep, suit_at
 
-_CLAUSE = {
-    solver.BALL: "MH-FEST-20",
-    solver.CHRISTENING: "MH-FEST-21",
-    solver.DANCE: "MH-FEST-22",
-    solver.QUIET: "MH-FEST-27",
-}
 _COMMUNITY_BONUS = {solver.BALL: 3, solver.CHRISTENING: 2, solver.DANCE: 1, solver.QUIET: -1}
-
-
-def on_table(t: MollyTable) -> Iterator[tuple[str, str, Card]]:
-    """(who, zone, card) of every card in play, the community's (who = "") first."""
-    yield from (("", t.community, card) for card in t.zones[t.community])
-    for seat in candelabra_order(t):
-        yield from ((seat, t.played[seat], card) for card in t.zones[t.played[seat]])
-
-
-def played_by(t: MollyTable, card: Card) -> tuple[str, str]:
-    """Who played a card ("" for the community), and the zone where it lies."""
-    return next((who, zone) for who, zone, one in on_table(t) if one == card)
-
-
-# --- selection -------------------------------------------------------------------------------------
-
-
-def as_played(t: MollyTable, card: Card) -> solver.Played[Card]:
-    """A card as the solver knows it, a rogue with its value."""
-    kind = card.kind.type if card.kind.desire else card.kind.rank
-    return solver.Played(card, card.kind.suit, kind, t.values.get(str(card), card.kind.value))
-
-
-@bx.rule_point("molly.select")
-def selection(t: MollyTable) -> solver.Selection[Card]:
-    """The rank and the legal best sets of what lies on the table."""
-    cards = sorted((card for _, _, card in on_table(t)), key=lambda c: c.order)
-    return solver.best_sets(
-        [as_played(t, card) for card in cards],
-        [dress.kind.suit for dress in t.zones[t.dresses]],
-        dress_ball=t.rules.dress_ball,
-        quiet_short=t.rules.quiet_short,
-    )
-
-
-def _choices(sets: tuple[tuple[Card, ...], ...]) -> list[Action]:
-    return [w.CHOOSE(cards) for cards in sets]
-
-
-def refuse_choice(action: Action) -> Refusal | None:
-    """Why a set cannot be chosen."""
-    if action.verb is not w.CHOOSE:
-        return None
-    return Refusal(
-        "not-a-best-set",
-        "That is none of the best sets, or its cards are not in the order in which they are offered.",
-        "MH-FEST-19 MH-FEST-24",
-    )
-
-
-@step("select", clauses="MH-FEST-19 MH-FEST-24 MH-FEST-25 MH-FEST-26")
-def select(t: MollyTable) -> Flow[None]:
-    """The best rank is compulsory; the runner chooses among the best sets."""
-    found = selection(t)
-    clause = f"MH-FEST-19 {_CLAUSE[found.rank]}"
-    chosen = found.sets[0]
-    if len(found.sets) > 1:
-        answer = yield t.ask(
-            t.candelabra,
-            _choices(found.sets),
-            prompt=f"A {found.rank}: which cards?",
-            clause="MH-FEST-25 MH-FEST-26",
-            refuse=refuse_choice,
-        )
-        chosen = answer.cards
-    t.set("rank", found.rank, clause=clause)
-    t.set("chosen", chosen, clause=clause)
-    for ids in _marks(t, found.rank, chosen):
-        t.applies(ids)
-    t.tell(w.RANKED, found.rank, chosen, clause=clause)
-
-
-def _marks(t: MollyTable, rank: str, chosen: tuple[Card, ...]) -> Iterator[str]:
-    """The clauses that the selection of these cards shows."""
-    if rank != solver.QUIET:
-        yield "MH-FEST-23 MH-FEST-24"
-        if any(c.kind.rank == "rogue" for c in chosen):
-            yield "MH-FEST-15"
-        if t.zones[t.dresses]:
-            yield "MH-ITEM-19 MH-ITEM-22 MH.dress-ball"
-            if rank == solver.BALL:
-                yield "MH-ITEM-17 MH-ITEM-20"
-                if len(t.zones[t.dresses]) > 1:
-                    yield "MH-ITEM-18"
-                if any(c.kind.rank == "rogue" for c in chosen):
-                    yield "MH-ITEM-21"
-        return
-    yield "MH-FEST-30"
-    if any(c.kind.rank == "constable" for c in chosen):
-        yield "MH-FEST-28"
-    if len(chosen) < 4:
-        yield "MH-FEST-29 MH.quiet-short"
 
 
 # --- scoring ---------------------------------------------------------------------------------------
@@ -135,7 +30,7 @@ def _marks(t: MollyTable, rank: str, chosen: tuple[Card, ...]) -> Iterator[str]:
 
 @step("score", clauses="MH-FEST-31 MH-FEST-32 MH-FEST-33 MH-FEST-34 MH-COMP-25")
 def score(t: MollyTable) -> None:
-    """Players' cards join their reputations; the community's raise its joy; threats wait for their foiling."""
+    """Players' cards join their reputations, the community's raise its joy; threats stay until they are foiled."""
     for card in [c for c in t.zones[t.community] if c in t.chosen and not c.kind.threat]:
         t.move(card, t.community, t.safe, clause="MH-FEST-34")
         gain_community(t, card.kind.community_stars, card.name, "MH-FEST-34 MH-COMP-6")
@@ -164,7 +59,7 @@ def _orders(threats: tuple[Card, ...]) -> Orders:
 
 @step("known-first", clauses="MH-INF-7")
 def known_first(t: MollyTable) -> None:
-    """Revealed informers clear their suit before any foiling, under one reading."""
+    """Revealed informers clear their suit before any foiling (MH.foil-vs-known=known-first)."""
     if t.rules.foil_vs_known == "known-first" and t.rules.known_threat_time == "before-gossip":
         t.applies("MH.foil-vs-known")
         clear_known(t)
@@ -186,13 +81,13 @@ def foil_order(t: MollyTable) -> Flow[None]:
 
 
 def foiling(t: MollyTable) -> bool:
-    """Selected threats remain to be foiled."""
+    """Selected threats are still to be foiled."""
     return bool(t.foils)
 
 
 @step("foil", clauses="MH-FEST-35 MH-FEST-36 MH-FEST-37 MH-FEST-38 MH-FEST-39")
 def foil(t: MollyTable) -> Flow[None]:
-    """A threat goes to safe with every matching reputation card of its player, or of all for the community's."""
+    """Move a threat to the safe pile, with the matching reputation cards of its player; the community's, of all."""
     threat: Card = t.foils[0]
     t.set("foils", t.foils[1:], clause="MH-FEST-35")
     player, zone = played_by(t, threat)
@@ -221,7 +116,7 @@ def foil(t: MollyTable) -> Flow[None]:
 
 @step("known", clauses="MH-INF-7 MH-FEST-41")
 def known(t: MollyTable) -> None:
-    """Then revealed informers clear their suit; only now is gossip generated."""
+    """Revealed informers clear their suit, before the gossip."""
     if t.rules.known_threat_time != "before-gossip":
         t.applies("MH.known-threat-time")
         return
@@ -233,7 +128,7 @@ def known(t: MollyTable) -> None:
 
 
 def left_over(t: MollyTable) -> bool:
-    """Unselected cards lie on the table."""
+    """Unselected cards are still in play."""
     return any(True for _ in on_table(t))
 
 
@@ -257,12 +152,7 @@ def talk(t: MollyTable) -> Flow[None]:
     who, zone = played_by(t, card)
     publish(t, card, zone, "MH-FEST-42")
     t.tell(w.TALK, card, clause="MH-FEST-42")
-    if not who:
-        t.applies("MH-FEST-43")
-    elif t.rules.gossip_draws == "clockwise":
-        t.set("owed", (*t.owed, who), clause="MH.gossip-draws")
-    else:
-        draw(t, who, 1, "MH-FEST-43 MH.gossip-draws", "MH-FEST-16")
+    _replace_card(t, who)
     if card.kind.threat:
         t.applies("MH-EXPO-1 MH-EXPO-11")
         if who:
@@ -271,9 +161,19 @@ def talk(t: MollyTable) -> Flow[None]:
             expose(t, candelabra_order(t), card, "MH-FEST-45 MH-FEST-46 MH-EXPO-8")
 
 
+def _replace_card(t: MollyTable, who: str) -> None:
+    """The player of a card that became gossip draws another one; the community does not (MH-FEST-43)."""
+    if not who:
+        t.applies("MH-FEST-43")
+    elif t.rules.gossip_draws == "clockwise":
+        t.set("owed", (*t.owed, who), clause="MH.gossip-draws")
+    else:
+        draw(t, who, 1, "MH-FEST-43 MH.gossip-draws", "MH-FEST-16")
+
+
 @step("draws", clauses="MH-FEST-43")
 def draws(t: MollyTable) -> None:
-    """Under MH.gossip-draws=clockwise all replacement draws come now."""
+    """Make all replacement draws now (MH.gossip-draws=clockwise)."""
     if not t.owed:
         return
     for seat in candelabra_order(t):
@@ -291,7 +191,7 @@ def _measure(t: MollyTable) -> int:
 
 @step("bonus", clauses="MH-FEST-47 MH-FEST-48 MH-FEST-49 MH-FEST-50")
 def bonus(t: MollyTable) -> None:
-    """The runner gains (or, after a Quiet Gathering, loses) the reputation of the site; the community its bonus."""
+    """The runner gains (after a Quiet Gathering, loses) the reputation of the site; the community gains its bonus."""
     early = t.rules.runner_bonus_time == "before-gossip"
     n = t.measure if early else _measure(t)
     quiet = t.rank == solver.QUIET
@@ -302,7 +202,7 @@ def bonus(t: MollyTable) -> None:
 
 @step("home", clauses="MH-FEST-51")
 def home(t: MollyTable) -> None:
-    """Dresses are discarded; the turn goes on."""
+    """Discard the dresses and end the festivity; the turn goes on."""
     if t.rules.known_threat_time == "after-festivity":
         t.applies("MH.known-threat-time")
         clear_known(t)
@@ -315,17 +215,3 @@ def home(t: MollyTable) -> None:
     t.set("values", {}, clause="MH-FEST-51")
     t.set("fest_round", 0, clause="MH-FEST-51")
     t.set("measure", 0, clause="MH-FEST-51")
-
-
-NODES = (
-    select,
-    score,
-    known_first,
-    foil_order,
-    bx.loop("foiling", foil, while_=foiling, clauses="MH-FEST-35 MH-FEST-40"),
-    known,
-    bx.loop("gossip", talk, while_=left_over, clauses="MH-FEST-42"),
-    draws,
-    bonus,
-    home,
-)

@@ -1,6 +1,6 @@
-"""The records that Serviam's cards are made of, and the words that they may use.
+"""The records of a card file, and the names of the effects and conditions that cards may use.
 
-What a card does is not told here: an effect or a condition is only a name that the rules know.
+The rules say what an effect or a condition does; here it is only a name.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ EFFECTS = {
     "ottavia": "SV-INTRIGUE-17",
     "leandro": "SV-INTRIGUE-18",
 }
-"""The EFFETTO ORDINE that a holder may have, and the clause that tells what each does."""
+"""Each EFFETTO ORDINE that a holder may have -> the clause that says what it does."""
 
 CONDITIONS = {
     "listed_sum_at_least": True,
@@ -43,7 +43,7 @@ CONDITIONS = {
     "no_marked_gift_given": False,
     "best_connection_on": True,
 }
-"""The conditions of a merchant, and whether each takes a `value`."""
+"""Each condition that a merchant may have -> whether it takes a `value`."""
 
 MERCHANT_EFFECTS = {
     "family_gains_vp": range(1, MOST_VP + 1),
@@ -52,7 +52,7 @@ MERCHANT_EFFECTS = {
     "discard_random": range(1, MOST_VP + 1),
     "move_best_connection": range(-LONGEST_MOVE, LONGEST_MOVE + 1),
 }
-"""The effects of a merchant, and the amounts that each takes (never 0)."""
+"""Each effect that a merchant may have -> the amounts that it takes (never 0)."""
 
 
 @frozen
@@ -68,7 +68,11 @@ class Source:
     leaves: tuple[tuple[str, Provenance], ...] = ()
 
     def of(self, leaf: str) -> Provenance:
-        """Tell the source of one value; KeyError if the card has no such key."""
+        """Return the source of one value.
+
+        Raises:
+            KeyError: the card has no such key.
+        """
         source = dict(self.leaves).get(leaf, self.rest)
         if source is None:
             raise KeyError(leaf)
@@ -89,7 +93,7 @@ _ICON = re.compile(r"(?:(T)|(\?)|R([1-3])|([a-z][a-z0-9_]*))([+-][1-9])")
 
 @frozen
 class Icon:
-    """One effect icon of a gift: who moves, and by how many points.
+    """One effect icon of a gift: whose marker moves, and by how many spaces.
 
     Attributes:
         kind: `recipient`, a named `holder`, a chosen holder of a `rank`, or `any` chosen holder.
@@ -105,7 +109,11 @@ class Icon:
 
     @classmethod
     def parse(cls, code: Any) -> Icon:
-        """Read the catalogue's icon code (`T+2`, `victoria+1`, `R1+2`, `?-1`); else ValueError."""
+        """Read the rule catalogue's code of an icon (`T+2`, `victoria+1`, `R1+2`, `?-1`).
+
+        Raises:
+            Flaw: the value is not such a code.
+        """
         match = _ICON.fullmatch(code) if isinstance(code, str) else None
         amount = int(match[5]) if match else 0
         if not match or abs(amount) > LONGEST_MOVE:
@@ -139,10 +147,10 @@ class Gift:
 
 @frozen
 class StartingCard:
-    """The devil or the bribe: a gift that lies in every opening hand (SV-SETUP-12).
+    """The devil or the bribe: a gift in every opening hand (SV-SETUP-12).
 
     Attributes:
-        copies: how many lie in the box.
+        copies: how many are in the box.
         per_player: how many a player starts with.
     """
 
@@ -157,7 +165,7 @@ class StartingCard:
 
     @property
     def gift(self) -> Gift:
-        """The card as a gift in every respect (SV-OFFER-5); it is no threat letter."""
+        """The card as a gift in every respect (SV-OFFER-5); it is not a threat letter."""
         return Gift(self.id, self.name, self.category, self.icons, self.mark, False, self.source)
 
 
@@ -175,7 +183,7 @@ class Holder:
 
 @frozen
 class HolderChange:
-    """What differs in one family's copy of the holder `id`; None means: as in all families."""
+    """What differs in one family's copy of the holder `id`; None keeps the value that all families have."""
 
     DIFFER: ClassVar = ("name", "organisation", "rank", "effect")
 
@@ -187,7 +195,7 @@ class HolderChange:
     effect: str | None = None
 
     def applied(self, holder: Holder) -> Holder:
-        """Give the holder as this family has it."""
+        """Return the holder as this family has it."""
         changes = {key: getattr(self, key) for key in self.keys}
         sources = {key: holder.source.of(key) for key in ("id", *self.DIFFER)}
         sources |= {key: self.source.of(key) for key in self.keys}
@@ -268,7 +276,7 @@ class Influence:
 
 @frozen
 class Deck:
-    """How many gifts, and how many threat letters among them, the file says it has."""
+    """The numbers of gifts, and of threat letters among them, that the file announces."""
 
     size: int
     letters: int
@@ -277,7 +285,7 @@ class Deck:
 
 @frozen
 class CardFile:
-    """A card file as it stands: the names and the order are the file's."""
+    """A card file; the names and the order are the file's own."""
 
     influence: Influence
     deck: Deck

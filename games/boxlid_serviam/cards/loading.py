@@ -1,7 +1,4 @@
-"""Serviam's cards as data: `load_cards` gives a `CardSet` or refuses the file with its place.
-
-The records stand in `_records`, what must be true of a whole file in `_checks`.
-"""
+"""Loads a card file: `load_cards` returns a `CardSet`, or refuses the file with the place of its mistake."""
 
 from __future__ import annotations
 
@@ -17,61 +14,25 @@ from attrs import field, frozen
 from boxlid.codec import Flaw, read_toml, show, strict_converter
 from boxlid.errors import DataError
 
-from boxlid_serviam._checks import check_file
-from boxlid_serviam._records import (
-    CONDITIONS,
-    EFFECTS,
+from boxlid_serviam.cards.checks import check_file
+from boxlid_serviam.cards.records import (
     FOUND_SCALE,
-    MERCHANT_EFFECTS,
     ORGANISATIONS,
-    RANKS,
     CardFile,
-    Category,
-    Condition,
     Deck,
     Family,
     Gift,
     Holder,
-    HolderChange,
     Icon,
     Influence,
     Merchant,
-    MerchantEffect,
-    Organisation,
     OrganisationCard,
-    Provenance,
     Source,
     StartingCard,
 )
 
-__all__ = [
-    "CONDITIONS",
-    "EFFECTS",
-    "FOUND_SCALE",
-    "MERCHANT_EFFECTS",
-    "ORGANISATIONS",
-    "RANKS",
-    "CardSet",
-    "Category",
-    "Condition",
-    "Deck",
-    "Family",
-    "Gift",
-    "Holder",
-    "HolderChange",
-    "Icon",
-    "Influence",
-    "Merchant",
-    "MerchantEffect",
-    "Organisation",
-    "OrganisationCard",
-    "Provenance",
-    "Source",
-    "StartingCard",
-    "load_cards",
-]
-
-BUNDLED = Path(__file__).parent / "data" / "cards.toml"
+DATA = Path(__file__).parents[1] / "data"
+BUNDLED = DATA / "cards.toml"
 
 _CONVERTER = strict_converter(trimmed=True)
 _CONVERTER.register_structure_hook(Icon, lambda value, _: Icon.parse(value))
@@ -80,13 +41,18 @@ _CONVERTER.register_structure_hook(Source, lambda value, _: Source.parse(value))
 
 @frozen
 class CardSet:
-    """All cards of the box. Each list is in one order, whatever the order in the file.
+    """All cards of the box. The order of each tuple does not depend on the order in the file.
 
     Attributes:
+        influence: the influence track.
+        deck: the size of the gift deck.
         organisations: army, cult, council.
         holders: by organisation in that order, then by rank from 3 to 1.
-        gifts, starting, merchants, families: by id.
-        origin: the file's name, for messages.
+        gifts: by id.
+        starting: the starting cards, by id.
+        merchants: by id.
+        families: by id.
+        origin: the file's name, for messages; it does not count in comparisons.
     """
 
     influence: Influence
@@ -100,10 +66,12 @@ class CardSet:
     origin: str = field(default="", eq=False)
 
     def scale_for(self, reading: str) -> tuple[int, ...]:
-        """Give the scale under a reading of SV.scale.
+        """Return the value of each space under a reading of SV.scale.
 
-        `custom` is the scale given with the card data, whatever it is. `found` is SV-COMP-6, and
-        DataError is raised if the card data have another one, which would then lie idle.
+        `custom` takes the scale of the card data. `found` takes the scale of SV-COMP-6.
+
+        Raises:
+            DataError: the reading is `found`, and the card data have another scale, which would not be used.
         """
         if reading == "found" and self.influence.scale != FOUND_SCALE:
             raise DataError(
@@ -116,17 +84,20 @@ class CardSet:
         return self.influence.scale
 
     def family_holders(self, family: str) -> tuple[Holder, ...]:
-        """Give a family's own nine (SV.family-difference=per_family_data), ordered as `holders`.
+        """Return a family's own nine holders, ordered as `holders` (SV.family-difference=per_family_data).
 
-        With SV.family-difference=same_nine every family has `holders`. KeyError: no such family.
+        Under SV.family-difference=same_nine every family has `holders` instead.
+
+        Raises:
+            KeyError: there is no such family.
         """
         changes = {c.id: c for c in {f.id: f for f in self.families}[family].holder}
         return _by_place(changes[h.id].applied(h) if h.id in changes else h for h in self.holders)
 
     def fingerprint(self) -> str:
-        """Give 32 hex digits that two sets share exactly if they are the same to play and to read.
+        """Return 32 hex digits: equal for two card sets if and only if all their values and texts are equal.
 
-        The file's layout, the order of its tables and keys, comments and sources do not count.
+        The file's layout, the order of its tables and keys, its comments and sources do not count.
         """
         plain = attrs.asdict(self, filter=lambda a, _: a.name not in {"source", "origin"})
         text = json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
@@ -134,7 +105,14 @@ class CardSet:
 
 
 def load_cards(path: Path | None = None) -> CardSet:
-    """Load a card file, or the bundled one; a wrong file raises DataError and loads nothing."""
+    """Load a card file.
+
+    Args:
+        path: the file; None loads the bundled cards.
+
+    Raises:
+        DataError: the file cannot be read, or something in it is wrong; the error names the place.
+    """
     origin = "boxlid_serviam/data/cards.toml" if path is None else str(path)
     raw = read_toml(BUNDLED if path is None else path, origin)
     try:
@@ -164,8 +142,19 @@ def _by_place(holders: Iterable[Holder]) -> tuple[Holder, ...]:
 
 
 def _card_at(raw: dict[str, Any], path: str) -> str:
-    """Name the card that a path leads to: easier to find in a file than a number."""
+    """Name the card that a path leads to: an id is easier to find in a file than a position."""
     place = re.match(r"(\w+)\[(\d+)\]", path)
     card = raw[place[1]][int(place[2])] if place else None
     name = card.get("id") if isinstance(card, dict) else None
     return f"It is the {place[1]} {show(name)}." if place and isinstance(name, str) else ""
+
+
+def card_file(name: str) -> Path:
+    """Return the card file that the option `data` names.
+
+    Args:
+        name: a path, or the bare name of a file that lies next to the bundled cards (`example-box`).
+    """
+    path, word = Path(name), name.replace("-", "_")
+    bundled = DATA / f"{word}.toml"
+    return bundled if not path.exists() and word.isidentifier() and bundled.is_file() else path
