@@ -14,7 +14,7 @@ from boxlid_cli.arguments.records import GameArguments
 from boxlid_cli.arguments.ruleset_args import ruleset_of
 from boxlid_cli.arguments.seating import seating_of_save
 from boxlid_cli.arguments.viewpoint import eyes_of
-from boxlid_cli.hosts.match_files import open_match
+from boxlid_cli.hosts.record_files import open_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ from boxlid_cli import files
 from boxlid_cli.arguments.records import ReplayArguments
 from boxlid_cli.arguments.viewpoint import eyes_of
 from boxlid_cli.hosts.log import Log
-from boxlid_cli.hosts.match_files import open_match
+from boxlid_cli.hosts.record_files import open_match
 from boxlid_cli.json_output import put_line
 from boxlid_cli.json_protocol.messages import write_events
 from boxlid_cli.output import DIM, Screen

@@ -13,7 +13,7 @@ from boxlid_cli.arguments.records import PlayArguments
 from boxlid_cli.arguments.ruleset_args import compose
 from boxlid_cli.arguments.seating import Seating, new_seating, seating_for, seating_of_save
 from boxlid_cli.checking.cases import match_of_case
-from boxlid_cli.hosts.match_files import Opened, must_be_of, open_match
+from boxlid_cli.hosts.record_files import Opened, must_be_of, open_match
 
 _Start = tuple[Match, Seating, Opened | None]
 
