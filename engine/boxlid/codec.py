@@ -84,11 +84,16 @@ def choice(words: Iterable[object]) -> str:
 
 
 def near(word: object, words: Iterable[object]) -> str:
-    """A hint at what an unknown word may have been meant for, or nothing."""
+    """The known word that an unknown one was probably meant for, as a sentence; empty if none is close.
+
+    A word that begins a known one is close to it; upper and lower case are the same.
+    """
     if not isinstance(word, str):
         return ""
-    guess = get_close_matches(word, [w for w in words if isinstance(w, str)], 1)
-    return f"Did you mean {show(guess[0])}?" if guess else ""
+    known = {w.lower(): w for w in words if isinstance(w, str)}
+    begun = [w for w in known if len(word) > 1 and w.startswith(word.lower())]
+    guess = begun or get_close_matches(word.lower(), known, 1)
+    return f"Did you mean {show(known[guess[0]])}?" if guess else ""
 
 
 def wrong(value: object, expected: str, hint: str = "") -> Flaw:

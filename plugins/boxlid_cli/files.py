@@ -1,4 +1,4 @@
-"""Where saves and records are written, and that nothing of somebody's is written over."""
+"""Writing files: whole or not at all, and never over a user's other files."""
 
 from __future__ import annotations
 
@@ -8,31 +8,22 @@ from pathlib import Path
 
 from boxlid import UsageError
 
-NAMES = {"record": "Boxlid record", "save": "Boxlid record", "report": "JUnit XML"}
-"""What may be written over, by kind."""
-
-
-def read(path: Path) -> str:
-    """A text file's content.
-
-    Raises:
-        DataError: it cannot be read.
-    """
-    from boxlid.codec import read_text  # noqa: PLC0415 - with the data reader only
-
-    return read_text(path)
+NAMES = {
+    "record": "a Boxlid record",
+    "save": "a Boxlid record",
+    "report": "a JUnit XML file",
+    "picture": "an SVG picture",
+}
+"""Kinds of files that may be overwritten by a file of the same kind."""
 
 
 def may_write(path: Path, kind: str) -> None:
-    """Refuse a file that could not be written at the end, or that holds something else.
+    """Check, before any work is done, that a file can be written and that nothing else is lost by it.
 
     Raises:
-        UsageError: its folder is missing, or it exists and is nothing of that kind.
+        UsageError: the folder is missing, or the file exists and is of another kind.
     """
-    try:
-        there = path.exists()
-    except OSError as error:  # a name that is too long
-        raise UsageError(f"{path} cannot be written: {error.strerror}") from None
+    there = exists(path, "written")
     if path.is_dir():
         raise UsageError(f"{path} is a folder; name a file for the {kind}")
     if not path.parent.is_dir():
@@ -40,11 +31,27 @@ def may_write(path: Path, kind: str) -> None:
     if not os.access(path if there else path.parent, os.W_OK):
         raise UsageError(f"{path} cannot be written")
     if there and path.stat().st_size and not is_ours(path, kind):
-        raise UsageError(f"{path} exists and is no {NAMES[kind]}; name another file")
+        raise UsageError(f"{path} exists and is not {NAMES[kind]}; name another file")
+
+
+def exists(path: Path, verb: str) -> bool:
+    """Whether a file exists.
+
+    Args:
+        path: the file.
+        verb: what was to be done with it, for the message: `read` or `written`.
+
+    Raises:
+        UsageError: the system refuses the name, for example because it is too long.
+    """
+    try:
+        return path.exists()
+    except OSError as error:
+        raise UsageError(f"{path} cannot be {verb}: {error.strerror}") from None
 
 
 def is_ours(path: Path, kind: str) -> bool:
-    """Whether a file looks like a Boxlid record or save, or like JUnit XML."""
+    """Whether a file begins like a file of this kind."""
     try:
         with path.open(encoding="utf-8") as file:
             start = file.read(200)
@@ -52,11 +59,13 @@ def is_ours(path: Path, kind: str) -> bool:
         return False
     if kind == "report":
         return "<testsuite" in start
+    if kind == "picture":
+        return "<svg" in start
     return '"boxlid": "record"' in start
 
 
 def free_name(stem: str, suffix: str, folder: Path | None = None) -> Path:
-    """A file name that is not taken: `serviam.save`, `serviam-2.save`, ..."""
+    """A file name that is not in use: `serviam.save`, `serviam-2.save`, ..."""
     folder = Path() if folder is None else folder
     path, number = folder / f"{stem}{suffix}", 1
     while path.exists():
@@ -66,27 +75,31 @@ def free_name(stem: str, suffix: str, folder: Path | None = None) -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file whole: a crash in the middle leaves the old one.
+    """Write a file whole: if writing fails, the old file is still there.
 
     Raises:
         UsageError: the system refuses.
     """
     try:
-        if path.exists() and not path.is_file():  # a device, a pipe
+        if path.exists() and not path.is_file():  # a device or a pipe cannot be replaced
             path.write_text(text, encoding="utf-8")
-            return
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-            Path(name).chmod(mode)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        else:
+            _replace(path, text)
     except OSError as error:
         raise UsageError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _replace(path: Path, text: str) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+        Path(name).chmod(mode)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def _umask() -> int:

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def prompt_for(match: Match, seat: str, rng: random.Random) -> Prompt:
-    """The turn of a seat that is asked."""
-    ask = match.question_of(seat)
+    """The prompt of a seat; one that is not asked has no options, and may still talk."""
+    asked = seat in match.to_answer
     return Prompt(
         seat,
-        ask.options,
-        ask.prompt,
+        match.options(seat),
+        match.question_of(seat).prompt if asked else "",
         lambda: match.view(seat),
         lambda: match.events_of(seat),
         lambda seed: match.plan(seat, seed),

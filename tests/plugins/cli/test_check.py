@@ -129,7 +129,7 @@ def test_a_broken_plugin_does_not_keep_others_from_being_checked(shell, broken, 
 
 
 def test_plain_check_reports_a_broken_plugin_and_a_broken_file(shell, monkeypatch):
-    monkeypatch.setattr("boxlid_cli.check.run_all", lambda cases: [])
+    monkeypatch.setattr("boxlid_cli.checking.check.run_all", lambda cases: [])
     ship(shell, "even", good=GOOD.replace("schema = 1", "schema = 7"))
     ship(shell, "odd", "raise ValueError('boom')")
     done = shell.run("check", "--json")
@@ -201,18 +201,18 @@ def test_a_record_becomes_a_scenario(shell):
         (["check", "cellar"], "are run by `boxlid check --game cellar`"),
         (["check", "x" * 300], "File name too long"),
         (["check", "good.toml", "--game", "serviam"], "there is no scenario of serviam in good.toml"),
-        (["check", "--game", "celar"], "did you mean `cellar`?"),
-        (["check", "good.toml", "--case", "tye"], "there is no case `tye`; did you mean `tie`?"),
+        (["check", "--game", "celar"], 'Did you mean "cellar"?'),
+        (["check", "good.toml", "--case", "tye"], 'there is no case `tye`. Did you mean "tie"?'),
         (["check", "good.toml", "--junit", "no/where.xml"], "there is no folder no"),
-        (["check", "--junit", "good.toml"], "good.toml exists and is no JUnit XML"),
+        (["check", "--junit", "good.toml"], "good.toml exists and is not a JUnit XML"),
         (["check", "good.toml", "bad.toml"], "`CE-PLAY-1`, as in good.toml"),
         (["check", "--accept", "tie"], "--accept takes one case of one scenario file"),
-        (["play", "cellar", "--from", "good.toml#tye"], "has no case `tye`; did you mean `tie`?"),
+        (["play", "cellar", "--from", "good.toml#tye"], 'has no case `tye`. Did you mean "tie"?'),
         (["play", "cellar", "--from", "good.toml"], "which case of good.toml?"),
         (["play", "serviam", "--from", "good.toml#tie"], "is of cellar, not of serviam"),
         (["play", "cellar", "--from", "good.toml#tie", "--seed", "1"], "a scenario carries its own"),
         (["play", "--from", "good.toml#tie", "--mood", "dim"], "a scenario carries its own"),
-        (["clauses", "tic-tac-toe"], "has no ledger"),
+        (["clauses", "tic-tac-toe"], "has no rule catalogue"),
     ],
 )  # fmt: skip
 def test_bad_words(shell, files, words, message):

@@ -138,11 +138,11 @@ def test_the_question_mark_tells_why_with_code_clause_and_statement(shell):
     ("typed", "message"),
     [
         ("77", "No: the answers are numbered from 1 to 2."),
-        ("plya b1", "No: `plya` means nothing here; did you mean `play`?"),
+        ("plya b1", 'No: `plya` is not an answer or a command here. Did you mean "play"?'),
         ("play b99", "there is no piece `b99`"),
         ("leave", "no rule for a player who leaves"),
-        ("undo", "nothing of yours to take back"),
-        ("rules CE-PLAX-1", "did you mean CE-PLAY-1"),
+        ("undo", "You have no decision to undo."),
+        ("rules CE-PLAX-1", 'Did you mean "CE-PLAY-1"?'),
         ("rules CE-PLAY-2", "Bottles are handled gently."),
         ("say hello there", "me: “hello there”"),
         ("help", "? ANSWER"),
@@ -163,10 +163,10 @@ def test_a_choice_too_large_to_list_is_described_and_takes_notation(shell):
     out = shell.ok(*ALONE, "--pour", typed=typed)
     assert "  discard 3 of b1, b2, b3, b4, b5, b6, b7, b8 (56 ways)" in out
     assert "  for example: discard b1 b2 b3  (Ale, Brandy, Claret)" in out
-    assert "No: `5` means nothing here" in out
+    assert "No: `5` is not an answer or a command here" in out
     assert out.count("(not-offered)") == 2
     assert "  bid a number from 1 to 999 (999 ways)" in out
-    assert "No: `1000` means nothing here" in out
+    assert "No: `1000` is not an answer or a command here" in out
     detail = shell.ok(*ALONE, "--pour", "--detail", typed=typed)
     assert "me: discard b1 b2 b4" in detail
     assert "me: bid 57" in detail
@@ -200,7 +200,7 @@ def test_the_end_of_input_saves_and_the_save_goes_on(shell):
         "play", "cellar", "--players", "2", "--seats", "me,bo=random", "--seed", "7", typed="1\n"
     )
     assert "Saved to cellar.save (it holds everything that is hidden" in out
-    assert json.loads((shell.folder / "cellar.save").read_text())["secrets"] is True
+    assert json.loads((shell.folder / "cellar.save").read_text().splitlines()[0])["seats"]
     command = found(r"Go on with: boxlid (.*)", out).split()
     again = shell.ok(*command, typed="1\n")
     assert again.count("me plays") == 2
@@ -223,9 +223,10 @@ def test_a_save_knows_who_were_people_and_which_bots(shell):
 
 def test_a_save_without_such_notes_is_played_by_bots(shell):
     shell.ok(*ALONE, "--save", "s.save")
-    data = json.loads((shell.folder / "s.save").read_text())
+    head, *rest = (shell.folder / "s.save").read_text().splitlines()
+    data = json.loads(head)
     del data["host"]
-    (shell.folder / "s.save").write_text(json.dumps(data))
+    (shell.folder / "s.save").write_text("\n".join([json.dumps(data), *rest, ""]))
     assert "The game ends" in shell.ok("play", "--load", "s.save")
 
 
@@ -239,7 +240,7 @@ def test_save_names_the_file_and_writes_over_saves_only(shell):
     shell.ok(*ALONE, "--save", "x.save")
     shell.ok(*ALONE, "--save", "x.save")
     (shell.folder / "diary.txt").write_text("dear diary")
-    assert "diary.txt exists and is no Boxlid save" in shell.bad(
+    assert "diary.txt exists and is not a Boxlid record" in shell.bad(
         "play", "cellar", "--save", "diary.txt"
     )
     assert (shell.folder / "diary.txt").read_text() == "dear diary"
@@ -368,14 +369,14 @@ def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
         (["--seats", "a,,b"], "--seats takes names"),
         (["--seats", ""], "--seats takes names"),
         (["--seats", "a b,c"], "a seat's name is one word"),
-        (["--seats", "ann=chaty,ben"], "there is no bot `chaty`; did you mean `chatty`?"),
+        (["--seats", "ann=chaty,ben"], 'there is no bot `chaty`. Did you mean "chatty"?'),
         (["--view", "zoe"], "there is no seat `zoe` to view"),
         (["--seats", "a,b", "--view", "all"], "--view does not go with several people"),
         (["--save", "no/where.save"], "there is no folder no"),
         (["--record", "."], "is a folder"),
         (["--record", "x" * 300], "File name too long"),
         (["--record", "both", "--save", "both"], "two files, not both both"),
-        (["--load", "old.jsonl"], "old.jsonl is a record, no save"),
+        (["--load", "old.jsonl"], "old.jsonl: line 1.schema: found 1"),
         (["--load", "gone.save"], "gone.save: found No such file or directory"),
         (["--load", "gone.save", "--seed", "3"], "--seed cannot be given here"),
         (["--labels", "bad.toml"], "bad.toml: names: found"),
@@ -385,7 +386,7 @@ def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
 def test_bad_words(shell, words, message):
     (shell.folder / "bad.toml").write_text('names = ["Ale", "Ale"]')
     (shell.folder / "bytes.toml").write_bytes(b"\xff\xfe")
-    (shell.folder / "old.jsonl").write_text('{"boxlid": "record", "schema": 1}')
+    (shell.folder / "old.jsonl").write_text('{"boxlid": "record", "schema": 1}\n')
     before = sorted(p.name for p in shell.folder.iterdir())
     assert message in shell.bad("play", "cellar", *words)
     assert sorted(p.name for p in shell.folder.iterdir()) == before
@@ -412,7 +413,7 @@ def test_a_reader_that_goes_away_is_no_error(shell):
 def test_the_script_itself_gives_the_status(shell):
     done = shell.process("play", "celar")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "did you mean `cellar`?" in done.stderr
+    assert 'Did you mean "cellar"?' in done.stderr
     assert shell.process("play", "cellar", "--seed", "7").stdout == shell.ok(
         "play", "cellar", "--seed", "7"
     )
@@ -466,6 +467,35 @@ def test_a_request_to_end_leaves_a_save_too(shell, terminal):
     os.kill(t.pid, signal.SIGTERM)
     assert "Saved to cellar.save" in t.rest()
     assert t.status() == 0
+
+
+def test_a_process_that_is_killed_has_saved_every_decision(shell, terminal):
+    t = terminal(*ALONE, "--seed", "7", "--save", "s.save", "--record", "r.jsonl")
+    t.until("me> ")
+    t.type("1\r")
+    played = found(r"me plays (\w+)", t.until("me> "))
+    t.type("pla")  # an answer that is being typed
+    os.kill(t.pid, signal.SIGKILL)
+    t.status()
+    again = shell.ok("play", "--load", "s.save", typed="1\n")
+    assert f"me plays {played}." in again
+    assert again.count("me plays") == 2
+    assert f"me plays {played}." in shell.ok("replay", "r.jsonl")
+
+
+def test_a_match_goes_on_in_the_file_it_comes_from(shell):
+    shell.ok(*ALONE, "--seed", "7", "--save", "s.save", typed="1\n")
+    before = (shell.folder / "s.save").read_text()
+    shell.ok("play", "--load", "s.save", "--save", "s.save", typed="undo\n1\n1\n")
+    after = (shell.folder / "s.save").read_text()
+    assert after.startswith(before)
+    assert '"undo"' in after.removeprefix(before)
+    assert "The game ends" in shell.ok("replay", "s.save")
+
+
+def test_a_save_at_the_prompt_is_written_on(shell):
+    shell.ok(*ALONE, "--seed", "7", typed="save here.save\n1\nquit!\n")
+    assert "me plays" in shell.ok("replay", "here.save")
 
 
 def hand_in(text):
@@ -574,7 +604,8 @@ def test_a_second_ctrl_c_stops_at_once_and_leaves_a_whole_save(shell, terminal):
     t.type("\x03")
     assert "Saved to cellar.save" in t.rest()
     assert t.status() == 0
-    assert "The game ends" in shell.ok("play", "cellar", "--load", "cellar.save")
+    quick = ("--seats", "ann=random,ben=random")
+    assert "The game ends" in shell.ok("play", "cellar", "--load", "cellar.save", *quick)
 
 
 def test_help_tells_the_flags_of_the_game(shell):

@@ -1,10 +1,10 @@
-"""At a person's prompt: answers that a circle sees, known verbs, leaving, and the open table at the end."""
+"""At a person's prompt: answers that a circle sees, known verbs, leaving, and the whole table at the end."""
 
 import re
 
 ALONE = ("play", "cellar", "--players", "2", "--seats", "me")
 CIRCLE = ("play", "cellar", "--players", "3", "--round", "--seed", "7")
-"""A question of which ann and ben see each other's answers, and cho sees none."""
+"""ann and ben see each other's answers to a question; cho sees neither."""
 
 
 def parts_of(text):
@@ -13,13 +13,13 @@ def parts_of(text):
     return list(zip(pieces[::2], pieces[1::2], strict=True))
 
 
-def test_who_shares_a_circle_changes_an_earlier_answer_at_the_next_ones_prompt(shell):
+def test_a_member_of_a_circle_changes_an_earlier_answer_at_the_next_prompt(shell):
     out = shell.ok(*CIRCLE, "--seats", "ann,ben", typed="toast ben\nANN: toast cho\ntoast cho\n")
     assert "ben> ANN: toast cho\nann has chosen toast cho; `ann: ...` changes it.\n" in out
     assert "The house drinks to cho." in out
 
 
-def test_an_answer_that_is_not_changed_stands(shell):
+def test_an_answer_that_is_not_changed_counts(shell):
     out = shell.ok(*CIRCLE, "--seats", "ann,ben", typed="toast ben\ntoast cho\n")
     (_, first), (_, second), *_ = parts_of(out)
     assert "has chosen" not in first
@@ -47,14 +47,14 @@ def test_a_changed_answer_is_one_that_is_possible_and_clear(shell):
     assert "The house drinks to nobody." in out
 
 
-def test_who_is_outside_the_circle_neither_sees_nor_changes_an_answer(shell):
+def test_a_seat_outside_the_circle_neither_sees_nor_changes_an_answer(shell):
     typed = "toast cho\nann: toast ben\ncho: toast ben\nquit!\n"
     _, (name, cho), *_ = parts_of(shell.ok(*CIRCLE, "--seats", "ann,ben=chatty,cho", typed=typed))
     assert name == "cho"
     assert "has chosen" not in cho
     assert "toast cho" not in cho.partition("cho> ")[0]
     assert "No: ann answers at ann's own prompt. (not-your-seat)" in cho
-    # nor is it told whether the other has answered at all
+    # nor can it find out whether the other has answered at all
     early = shell.ok(*CIRCLE, "--seats", "ann,ben=chatty,cho", typed="cho: toast ben\nquit!\n")
     assert "No: cho answers at cho's own prompt. (not-your-seat)" in early
 
@@ -80,21 +80,23 @@ def test_two_of_a_night_agree_at_one_screen(shell):
 # --- verbs --------------------------------------------------------------------------------------------
 
 
-def test_an_unknown_word_finds_what_may_be_put_in_unasked(shell):
+def test_an_unknown_word_finds_unsolicited_inputs_too(shell):
     begin = ("play", "mafia", "--seats", "me", "--players", "7", "--seed", "3")
     out = shell.ok(*begin, typed="lea\ntestfy\nqqq\nquit!\n")
-    assert "`lea` means nothing here; did you mean `leave`?" in out
-    assert "`testfy` means nothing here; did you mean `testify`?" in out
-    known = re.search(r"`qqq` means nothing here; known: (.*) \(unreadable\)", out)
+    assert '`lea` is not an answer or a command here. Did you mean "leave"?' in out
+    assert '`testfy` is not an answer or a command here. Did you mean "testify"?' in out
+    known = re.search(
+        r"`qqq` is not an answer or a command here\. Known: (.*)\. \(unreadable\)", out
+    )
     assert known is not None
     names = known[1].split(", ")
     assert {"sleep", "claim", "testify", "leave", "?", "undo", "quit"} <= set(names)
     assert len(names) == len(set(names))
 
 
-def test_what_the_seat_may_not_put_in_is_not_offered(shell):
+def test_an_input_that_the_seat_may_not_put_in_is_not_offered(shell):
     out = shell.ok(*ALONE, typed="qqq\nhelp\nquit!\n")  # a game without a rule for leaving
-    assert "`qqq` means nothing here; known: play, say, ?" in out
+    assert "`qqq` is not an answer or a command here. Known: play, say, ?" in out
     assert "say {words}" in out
     assert "Leave the game for good." not in out
 
@@ -104,7 +106,7 @@ def test_what_the_seat_may_not_put_in_is_not_offered(shell):
 LEAVING = ("play", "mafia", "--players", "7", "--seed", "3")
 
 
-def test_the_last_person_at_a_terminal_is_asked_before_leaving(terminal):
+def test_the_last_person_at_a_terminal_must_confirm_leaving(terminal):
     t = terminal(*LEAVING, "--seats", "me")
     t.until("me> ")
     t.type("leave\r")
@@ -118,14 +120,14 @@ def test_the_last_person_at_a_terminal_is_asked_before_leaving(terminal):
     t.until("The game ends")
 
 
-def test_nobody_is_asked_whose_input_is_piped(shell):
+def test_piped_input_need_not_confirm_leaving(shell):
     out = shell.ok(*LEAVING, "--seats", "me", typed="leave\n")
     assert "leave? (y/n)" not in out
     assert "me leaves the table." in out
     assert "The game ends" in out
 
 
-def test_one_of_several_leaves_without_being_asked(terminal):
+def test_one_of_several_people_leaves_without_confirming(terminal):
     t = terminal(*LEAVING, "--seats", "ann,ben")
     t.until("is looking.")
     t.type("\r")
@@ -144,7 +146,7 @@ def test_one_of_several_leaves_without_being_asked(terminal):
 # --- the end ------------------------------------------------------------------------------------------
 
 
-def test_the_table_lies_open_at_the_end_for_who_played(shell):
+def test_a_person_who_played_sees_the_whole_table_at_the_end(shell):
     out = shell.ok(*ALONE, "--seed", "7", typed="1\n1\n")
     decks = re.findall(r"^deck +(.*)$", out, re.MULTILINE)
     assert decks[0] == "4 face down"
@@ -152,7 +154,7 @@ def test_the_table_lies_open_at_the_end_for_who_played(shell):
     assert "face down" not in out.rpartition("\n\n")[2]
 
 
-def test_the_table_lies_open_for_several_people_too(shell):
+def test_several_people_see_the_whole_table_at_the_end_too(shell):
     out = shell.ok("play", "cellar", "--seats", "ann,ben", "--seed", "7", typed="1\n1\n1\n1\n")
     assert "face down" not in out.rpartition("\n\n")[2]
     assert "deck" in out.rpartition("\n\n")[2]
@@ -168,7 +170,7 @@ def test_the_cards_of_the_living_are_shown_at_the_end_only(shell):
     assert len(re.findall(r"^ [ +]\w+ +(?:mafia|angel|civilian)", last, re.MULTILINE)) == 7
 
 
-def test_the_watcher_of_a_seat_sees_no_more_at_the_end(shell):
+def test_the_view_of_a_seat_hides_cards_at_the_end_too(shell):
     out = shell.ok("play", "mafia", "--players", "7", "--seed", "3", "--view", "ben")
     last = out.rpartition(" dead\n")[2]
     assert re.search(r"^  \w+ +\?$", last, re.MULTILINE)

@@ -15,6 +15,13 @@ def test_help_lists_the_commands(shell):
     assert "..." not in out.replace("ARGS]...", "")
 
 
+@pytest.mark.parametrize("command", ["show", "rules", "rulings", "clauses", "play"])
+def test_every_command_about_a_game_takes_the_flags_that_make_a_ruleset(shell, command):
+    out = shell.ok(command, "--help")
+    for flag in ("--preset P", "--ruling ID=READING", "--option KEY=VALUE", "--with PLUGIN"):
+        assert f"\n  {flag} " in out
+
+
 def test_no_words_are_a_call_for_help(shell):
     assert shell.ok() == shell.ok("--help")
 
@@ -76,7 +83,7 @@ def test_show_tells_the_words_for_scenarios_and_house_rules(shell):
         "deck\thidden\tordered",
         "queue\tpublic\ttuple[str, ...]",
         "play {card}[ beside {other}]\tanswer\tPut a bottle on the table.",
-        "say {words}\tunasked\tTalk to the whole table; changes nothing.",
+        "say {words}\tunsolicited\tTalk to the whole table; changes nothing.",
         "dealt\tstory\t{seat} gets {card}.",
         "end\tempty",
         "deck\tb1, b2, b3, b4, b5, b6, b7, b8",
@@ -92,7 +99,7 @@ def test_show_the_words_as_json(shell):
     assert {"id": "b2", "name": "Brandy", "zone": "deck"} in data["pieces"]
     verbs = {v["id"]: v for v in data["verbs"]}
     assert verbs["discard"]["arguments"] == {"cards": "pieces"}
-    assert [v for v in verbs if verbs[v]["unasked"]] == ["say", "leave", "close"]
+    assert [v for v in verbs if verbs[v]["unsolicited"]] == ["say", "leave", "close"]
     assert data["checkpoints"] == [{"id": "end", "wins": ["empty"]}]
     whole = json.loads(shell.ok("show", "cellar", "--json"))
     assert {key: whole[key] for key in data} == data
@@ -238,11 +245,11 @@ def test_a_terminal_gets_colour_unless_told_not_to(terminal):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["show", "celar"], "there is no game `celar`; did you mean `cellar`?"),
-        (["rules", "cellar", "CE-PLAX"], "did you mean CE-PLAY"),
+        (["show", "celar"], 'there is no game `celar`. Did you mean "cellar"?'),
+        (["rules", "cellar", "CE-PLAX"], 'Did you mean "CE-PLAY"?'),
         (["rules", "cellar", "e"], "`e` is a part of several titles: Set-up, End, Bottles"),
         (["rules", "cellar", "cork"], "sections: CE-SETUP (Set-up), CE-PLAY (Play), CE-END (End)"),
-        (["rules", "tic-tac-toe"], "has no ledger"),
+        (["rules", "tic-tac-toe"], "has no rule catalogue"),
         (["show", "serviam", "--ruling", "SV.scale=custom"], "`--data example-box` is such a file"),
         (["show", "cellar", "--preset", "printd"], "has no preset `printd` (presets: brief, strict)"),
         (["show", "cellar", "--ruling", "CE.tie=all"], "did you mean ties?"),
@@ -252,7 +259,7 @@ def test_a_terminal_gets_colour_unless_told_not_to(terminal):
         (["show", "cellar", "--ruling", "ties=all", "--option", "ties=nobody"], "`ties` is given twice"),
         (["show", "cellar", "--option", "cork_size=big"], "`cork_size` takes a whole number"),
         (["show", "cellar", "--mood", "gay"], "`mood` has no value `gay` (values: dim, very_bright)"),
-        (["show", "cellar", "--cork-sise", "3"], "cellar has no flag `--cork-sise`; did you mean `--cork-size`?"),
+        (["show", "cellar", "--cork-sise", "3"], 'cellar has no flag `--cork-sise`. Did you mean "--cork-size"?'),
         (["show", "cellar", "--cork-size"], "`--cork-size` needs a value"),
         (["show", "cellar", "more"], "`more` is one word too many"),
         (["play", "cellar", "--trap", "maybe"], "`--trap` is on or off, not `maybe`; alone it means on"),

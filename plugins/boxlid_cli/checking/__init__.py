@@ -1,0 +1,1 @@
+"""Scenarios: running them, and the clauses that they exercise."""

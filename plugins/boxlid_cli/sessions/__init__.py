@@ -1,0 +1,1 @@
+"""A match from the first line to the last: played, resumed, or replayed."""
