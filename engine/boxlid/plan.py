@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from boxlid.chance import Chance
-from boxlid.errors import BoxlidError, UsageError
+from boxlid.errors import UsageError
 from boxlid.events import MOVED, ORDERED, SHOWN, SHUFFLED, TURNED, Event
 from boxlid.flow import Together
-from boxlid.journal import REPLANNED, Entry, Snapshot, since
+from boxlid.journal import REPLANNED, Entry
 
 if TYPE_CHECKING:
     from boxlid.match import Match
@@ -165,60 +165,4 @@ def reshuffle(t: Table, seat: str, known: Known, shuffle: Callable[[list[Any]], 
             t.zones[key] = tuple(pieces)
 
 
-def twin(match: Match, seat: str, seed: int, *, back: int = 0, pairs: int = 2) -> Match | None:
-    """The same match in a world that differs only in what a seat cannot know; None if the seat would notice.
-
-    The hidden state is changed where the newest snapshot stands (or `back` snapshots before it), and
-    everything since is decided again.
-
-    Args:
-        match: keeps events and snapshots.
-        seat: whose knowledge is kept.
-        seed: decides the change.
-        back: how many snapshots further back the change is made.
-        pairs: how many pairs of pieces change places; hidden fields change through the game's own hook.
-    """
-    snapshot: Snapshot = match.newest
-    for _ in range(back):
-        snapshot = snapshot.before or snapshot
-    rng = random.Random(f"{seed}/twin")
-    known = knowledge(match, seat, snapshot.events)
-    table = snapshot.table.copy()
-
-    def swap(loose: list[Any]) -> None:
-        for _ in range(min(pairs, len(loose) // 2)):
-            i, j = rng.sample(range(len(loose)), 2)
-            loose[i], loose[j] = loose[j], loose[i]
-
-    reshuffle(table, seat, known, swap)
-    seen = tuple(
-        Event(e.kind, facts, e.clause, None, None, e.about)
-        for e in (match.events or [])[: snapshot.events]
-        if (facts := e.seen_by(seat)) is not None
-    )
-    for hook in match.ruleset.hidden:
-        hook(table, seat, rng, seen)
-    changed = Snapshot(
-        snapshot.before,
-        table,
-        snapshot.pc,
-        snapshot.journal,
-        snapshot.number,
-        snapshot.events,
-        snapshot.chance,
-    )
-    entries = since(match.last_entry, 0 if snapshot.journal is None else snapshot.journal.depth)
-    try:
-        other = match.from_snapshot(changed, entries)
-    except BoxlidError:
-        return None
-    if other is None:
-        return None
-    return other if _heard(match, seat) == _heard(other, seat) else None
-
-
-def _heard(match: Match, seat: str) -> list[Any]:
-    return [(e.kind.name, e.args, e.clause) for e in match.events_of(seat)]
-
-
-__all__ = ["REPLANNED", "Entry", "Known", "knowledge", "plan", "redraw", "reshuffle", "twin"]
+__all__ = ["REPLANNED", "Entry", "Known", "knowledge", "plan", "redraw", "reshuffle"]

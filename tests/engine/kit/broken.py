@@ -399,7 +399,7 @@ class NobodyDecides(Control):
     wins: ClassVar[Any] = ()
 
 
-@finds("ends", "sits not at the table")
+@finds("ends", "who is not at the table")
 class StrangeWinner(Control):
     wins: ClassVar[Any] = (
         bx.Win("strange", "end", lambda _t: Outcome("a stranger wins", ("zoe",))),
@@ -438,7 +438,7 @@ def play_refusing_badly(t: Any) -> bx.Flow[None]:
     )
 
 
-@finds("refusals", "cannot be told: AttributeError")
+@finds("refusals", "fails: AttributeError")
 class RefusalCrashes(Control):
     steps: ClassVar[Any] = {"play": play_refusing_badly}
 
@@ -450,7 +450,7 @@ def play_refusing_mutely(t: Any) -> bx.Flow[None]:
     played(t, seat, (yield t.ask(seat, options, refuse=lambda _: bx.Refusal("no", "no"))))
 
 
-@finds("refusals", "is no sentence")
+@finds("refusals", "is not a sentence")
 class RefusalIsNoSentence(Control):
     steps: ClassVar[Any] = {"play": play_refusing_mutely}
 
@@ -747,7 +747,7 @@ def lay_and_whisper(t: Any) -> bx.Flow[None]:
     t.tell(WHISPERED, t.seats[0])
 
 
-@finds("names", "the event `whispered` is told")
+@finds("names", "the event `whispered` is reported")
 class UnknownEvent(Control):
     steps: ClassVar[Any] = {"lay": lay_and_whisper}
 

@@ -88,7 +88,7 @@ def test_a_listener_that_is_told_twice_is_found(monkeypatch):
         match._told = max(0, match._told - 1)
 
     monkeypatch.setattr(Match, "_deliver", twice)
-    assert "the number of events that a listener was told" in failure_of("observers")
+    assert "the number of events that a listener heard" in failure_of("observers")
 
 
 def test_a_plan_that_forgets_is_found(monkeypatch):

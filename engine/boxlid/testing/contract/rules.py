@@ -12,93 +12,97 @@ from boxlid.match import Match
 from boxlid.outcome import Outcome
 from boxlid.ruleset import Ruleset
 from boxlid.schedule import DO
-from boxlid.testing.registry import conformance_check, told
-from boxlid.testing.trial import Broken, Trial, choose, rebuilt, sample, seen
+from boxlid.testing.game import Failed, GameUnderTest, choose, sample
+from boxlid.testing.observations import replayed_from, seen
+from boxlid.testing.report import describe
+from boxlid.testing.runner import conformance_check
 
 
 @conformance_check("options")
-def options(trial: Trial) -> None:
-    """Every option that is offered can be taken; everybody who is asked is offered one."""
-    moments = trial.moments(6 * trial.effort.moments, fresh=True)
-    crashed = len(trial.line.moves) if trial.line.crash is not None else -1
-    for i, match in trial.walk():
+def options(game: GameUnderTest) -> None:
+    """Every option that is offered can be taken, and every seat that is asked is offered one."""
+    moments = game.moments(6 * game.effort.moments, fresh=True)
+    crashed = len(game.line.moves) if game.line.crash is not None else -1
+    for i, match in game.walk():
         if i in moments or i == crashed:
-            for seat in match.waiting()[: trial.effort.seats]:
-                _take_each(trial, match, i, seat)
+            for seat in match.waiting()[: game.effort.seats]:
+                _take_each(game, match, i, seat)
 
 
-def _take_each(trial: Trial, match: Match, i: int, seat: str) -> None:
-    rng = trial.rng(f"options {i} {seat}")
+def _take_each(game: GameUnderTest, match: Match, i: int, seat: str) -> None:
+    rng = game.rng(f"options {i} {seat}")
     offered = match.options(seat)
-    trial.expect(len(offered), f"{seat} is asked, and nothing is offered", match)
-    for at in sample(rng, range(len(offered)), trial.effort.options):
+    game.expect(len(offered), f"{seat} is asked, and nothing is offered", match)
+    for at in sample(rng, range(len(offered)), game.effort.options):
         fork = match.fork()
         try:
             fork.act(seat, offered[at], fork.number)
             while fork.number == match.number and fork.waiting():
                 other = fork.waiting()[0]
                 fork.act(other, choose(rng, fork.options(other)))
-            trial.looked += 1
+            game.looked += 1
         except Exception as error:
-            what = f"`{offered[at].text}` is offered to {seat}, but when it is taken: {told(error)}"
-            raise Broken(what, match) from error
+            what = f"`{offered[at].text}` is offered to {seat}, but when it is taken: {describe(error)}"
+            raise Failed(what, match) from error
 
 
 @conformance_check("ends")
-def ends(trial: Trial) -> None:
-    """Random games end: by the game's own outcome, within the bound, with winners that sit at the table."""
-    line = trial.line
+def ends(game: GameUnderTest) -> None:
+    """Random games end with the game's own outcome, within the bound, and the winners sit at the table."""
+    line = game.line
     if line.crash is not None:
-        raise Broken(f"a random game stops: {told(line.crash)}", line.match)
+        raise Failed(f"a random game stops: {describe(line.crash)}", line.match)
     stopped = 0
-    for i in range(trial.effort.playouts):
-        match = _play_out(trial, f"{trial.seed}/playout-{i}")
+    for i in range(game.effort.playouts):
+        match = _play_out(game, f"{game.seed}/playout-{i}")
         outcome = match.outcome
         if outcome is None:
-            raise Broken("nobody is asked anything, and the game has not ended", match)
+            raise Failed("no seat is asked anything, and the game has not ended", match)
         stopped += outcome.unfinished
         if not outcome.unfinished:
-            _is_sound(trial, outcome, match)
-        trial.expect(
-            match.number <= trial.ruleset.game.bound, "the bound on decisions is passed", match
+            _is_sound(game, outcome, match)
+        game.expect(
+            match.number <= game.ruleset.game.bound, "the bound on decisions is passed", match
         )
-        most = trial.effort.unfinished * trial.effort.playouts
-        trial.expect(
+        most = game.effort.unfinished * game.effort.playouts
+        game.expect(
             stopped <= most,
             f"{stopped} of {i + 1} random games do not end: {outcome.result}",
             match,
         )
 
 
-def _play_out(trial: Trial, seed: str) -> Match:
-    """A whole game, quickly; if a rule crashes, the same game again with everything kept, for the report."""
-    rng = trial.rng(seed)
-    match = Match(trial.ruleset, trial.seats, seed, keep="none", events=False)
+def _play_out(game: GameUnderTest, seed: str) -> Match:
+    """A whole game without events; if a rule crashes, the game is played again with events, for the report."""
+    rng = game.rng(seed)
+    match = game.match(seed=seed, keep="none", events=False)
     try:
         match.playout(lambda offered: choose(rng, offered))
     except Exception as error:
-        rng, again = trial.rng(seed), Match(trial.ruleset, trial.seats, seed)
-        trial.at = again
+        rng, again = game.rng(seed), game.match(seed=seed)
+        game.at = again
         while again.waiting():
             for seat in again.waiting():
                 again.act(seat, choose(rng, again.options(seat)))
-        raise Broken(f"only lean play stops: {told(error)}", again) from error
+        raise Failed(
+            f"a game played without events and snapshots stops: {describe(error)}", again
+        ) from error
     return match
 
 
-def _is_sound(trial: Trial, outcome: Outcome, match: Match) -> None:
+def _is_sound(game: GameUnderTest, outcome: Outcome, match: Match) -> None:
     here = {*match.seats, *match.layout.actors}
-    trial.expect(
+    game.expect(
         outcome.result != "the schedule has run out",
         "the schedule runs out without an outcome",
         match,
     )
-    trial.expect(outcome.result.strip(), "the outcome has no result in words", match)
+    game.expect(outcome.result.strip(), "the outcome has no result in words", match)
     for name in (*outcome.winners, *outcome.losers, *outcome.scores):
-        trial.expect(name in here, f"`{name}` of the outcome sits not at the table", match)
+        game.expect(name in here, f"the outcome names `{name}`, who is not at the table", match)
     for seat in outcome.winners:
-        trial.expect(seat not in outcome.losers, f"{seat} wins and loses", match)
-    trial.expect(not match.waiting(), "somebody is asked after the end", match)
+        game.expect(seat not in outcome.losers, f"{seat} wins and loses", match)
+    game.expect(not match.waiting(), "a seat is asked after the end", match)
 
 
 # --- crashes -----------------------------------------------------------------------------------------
@@ -109,13 +113,13 @@ class _PlantedError(Exception):
 
 
 class _Trap:
-    """Makes steps crash on demand, after they have taken an answer and changed the table."""
+    """Makes steps crash on demand, after they took an answer and changed the table."""
 
     def __init__(self) -> None:
         self.armed = False
 
     def ruleset(self, plain: Ruleset) -> Ruleset:
-        """The ruleset with the trap in every step."""
+        """The same ruleset, with the trap in every step."""
         ops = tuple(
             (c, self._step(a), b) if c == DO else (c, a, b) for c, a, b in plain.program.ops
         )
@@ -147,30 +151,28 @@ class _Trap:
 
     def _spring(self) -> None:
         if self.armed:
-            self.armed = False  # the kernel goes through the same steps again to restore the match
+            self.armed = False  # to restore the match, the kernel runs the same steps again
             raise _PlantedError
 
 
 @conformance_check("crashes")
-def crashes(trial: Trial) -> None:
-    """A rule that crashes in the middle of its work leaves the match as it was; it goes on as if nothing had been."""
+def crashes(game: GameUnderTest) -> None:
+    """A rule that crashes in the middle of a step leaves the match as it was, and the match can go on."""
     trap = _Trap()
-    line, moments = trial.line, trial.moments(3 * trial.effort.moments)
-    match = Match(trap.ruleset(trial.ruleset), trial.seats, trial.seed)
+    line, moments = game.line, game.moments(3 * game.effort.moments)
+    match = game.match(trap.ruleset(game.ruleset))
     for i, move in enumerate(line.moves):
-        trial.at = match
+        game.at = match
         if i in moments:
-            since = rebuilt(match)
-            before = {seat: seen(match, seat, since) for seat in trial.some_seats(i)}
+            since = replayed_from(match)
+            before = {seat: seen(match, seat, since) for seat in game.some_seats(i)}
             trap.armed = True
             try:
                 move.make(match)
             except _PlantedError:
-                trial.equal(
-                    match.digest(), line.marks[i], "after a rule crashed, the digest", match
-                )
+                game.equal(match.digest(), line.marks[i], "after a rule crashed, the digest", match)
                 for seat, what in before.items():
-                    trial.equal(
+                    game.equal(
                         seen(match, seat, since),
                         what,
                         f"after a rule crashed, what {seat} gets",
@@ -180,4 +182,4 @@ def crashes(trial: Trial) -> None:
             trap.armed = False
         else:
             move.make(match)
-        trial.equal(match.digest(), line.marks[i + 1], "after crashes, the digest", match)
+        game.equal(match.digest(), line.marks[i + 1], "after crashes, the digest", match)
