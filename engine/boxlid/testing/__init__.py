@@ -5,9 +5,13 @@
     def test_my_game():
         conformance("my-game")
 
+`catalogue(ruleset)` checks that its rule catalogue, its scenarios and its source agree.
+
 Each check is also a function of its own (`forks(ruleset)`), and `checks()` lists their names for parametrised tests.
 """
 
+from boxlid.testing.catalogues.evidence import CatalogueError, CatalogueReport
+from boxlid.testing.catalogues.inspection import catalogue
 from boxlid.testing.contract.answers import refusals, stale
 from boxlid.testing.contract.citations import citations
 from boxlid.testing.contract.events import events
@@ -28,8 +32,9 @@ from boxlid.testing.report import ConformanceError, Failure, Report
 from boxlid.testing.runner import Check
 
 __all__ = [
-    "Check", "ConformanceError", "Effort", "Failure", "Report", "about", "arrival", "bots", "chance", "check",
-    "checkpoints", "checks", "citations", "conformance", "crashes", "ends", "events", "forks", "inputs", "names",
-    "notation", "observers", "options", "pieces", "plans", "policies", "processes", "records", "refusals", "saves",
-    "stale", "twins", "undo", "values", "views",
+    "CatalogueError", "CatalogueReport", "Check", "ConformanceError", "Effort", "Failure", "Report", "about",
+    "arrival", "bots", "catalogue", "chance", "check", "checkpoints", "checks", "citations", "conformance",
+    "crashes", "ends", "events", "forks", "inputs", "names", "notation", "observers", "options", "pieces",
+    "plans", "policies", "processes", "records", "refusals", "saves", "stale", "twins", "undo", "values",
+    "views",
 ]  # fmt: skip

@@ -53,9 +53,7 @@ def test_a_fault_is_found_from_a_start_and_can_be_found_again():
 
 def test_the_seats_are_those_of_the_start():
     for seats in (3, ("ann", "ben", "cho")):
-        kit.check(
-            compose(CONTROL), checks=["names"], games=1, seats=seats, start=after_the_deal()
-        )
+        kit.check(compose(CONTROL), checks=["names"], games=1, seats=seats, start=after_the_deal())
     with pytest.raises(UsageError, match="the seats of the start are ann, ben, cho, not"):
         kit.check(compose(CONTROL), checks=["names"], seats=4, start=after_the_deal())
 
