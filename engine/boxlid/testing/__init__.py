@@ -24,6 +24,7 @@ from boxlid.testing.contract.plans import plans
 from boxlid.testing.contract.processes import processes
 from boxlid.testing.contract.rules import crashes, ends, options
 from boxlid.testing.contract.secrets import twins
+from boxlid.testing.contract.sightings import sightings
 from boxlid.testing.contract.simultaneous import arrival
 from boxlid.testing.contract.table import pieces, values
 from boxlid.testing.game import Effort
@@ -35,6 +36,6 @@ __all__ = [
     "CatalogueError", "CatalogueReport", "Check", "ConformanceError", "Effort", "Failure", "Report", "about",
     "arrival", "bots", "catalogue", "chance", "check", "checkpoints", "checks", "citations", "conformance",
     "crashes", "ends", "events", "forks", "inputs", "names", "notation", "observers", "options", "pieces",
-    "plans", "policies", "processes", "records", "refusals", "saves", "stale", "twins", "undo", "values",
+    "plans", "policies", "processes", "records", "refusals", "saves", "sightings", "stale", "twins", "undo", "values",
     "views",
 ]  # fmt: skip

@@ -20,6 +20,7 @@ from boxlid.testing.contract.plans import plans
 from boxlid.testing.contract.processes import processes
 from boxlid.testing.contract.rules import crashes, ends, options
 from boxlid.testing.contract.secrets import twins
+from boxlid.testing.contract.sightings import sightings
 from boxlid.testing.contract.simultaneous import arrival
 from boxlid.testing.contract.table import pieces, values
 from boxlid.testing.game import Effort, Start
@@ -30,7 +31,8 @@ CHECKS: Mapping[str, Check] = {
     check.name: check
     for check in (
         arrival, inputs, refusals, stale, bots, chance, citations, observers, views, checkpoints, names, notation,
-        crashes, ends, options, processes, plans, twins, events, forks, policies, records, saves, undo, pieces, values,
+        crashes, ends, options, processes, plans, sightings, twins, events, forks, policies, records, saves, undo,
+        pieces, values,
     )
 }  # fmt: skip
 

@@ -623,6 +623,22 @@ class PlanForgetsItself(Control):
     hooks: ClassVar[Any] = (hidden_forgetting,)
 
 
+def hidden_dealing_again(t: Any, seat: str, rng: random.Random, seen: Any) -> None:
+    """Draws roles well, and deals the face-down cards of all seats again, the seat's own among them."""
+    control.hidden(t, seat, rng, seen)
+    cards = [card for s in t.seats for card in t.zones[t.stash[s]] if card not in t.faces]
+    rng.shuffle(cards)
+    for s in t.seats:
+        t.zones[t.stash[s]] = tuple(c if c in t.faces else cards.pop() for c in t.zones[t.stash[s]])
+
+
+@finds("sightings", "but a planning fork has it in `stash.")
+class PlanForgetsItsCards(Control):
+    """The card that a seat laid face down itself is not in its stash any more."""
+
+    hooks: ClassVar[Any] = (hidden_dealing_again,)
+
+
 @bx.table
 class OpenStash(control.Town):
     last: str = bx.field(bx.PUBLIC, default="")

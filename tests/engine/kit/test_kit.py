@@ -9,6 +9,7 @@ import boxlid.testing as kit
 import pytest
 from boxlid import DataError, Match, RuleError, UsageError, compose, step
 from boxlid.records import read, replay
+from boxlid.testing.catalogues.inspection import CATALOGUE_CHECKS
 
 from tests.engine.kit.broken import BROKEN, SleepyBot
 from tests.engine.kit.control import CONTROL, Control
@@ -93,7 +94,7 @@ def test_a_listener_that_is_told_twice_is_found(monkeypatch):
 
 def test_a_plan_that_forgets_is_found(monkeypatch):
     monkeypatch.setattr(boxlid.plan, "knowledge", lambda *_args: {})
-    assert "but a planning fork has it elsewhere" in failure_of("plans")
+    assert "but a planning fork has it" in failure_of("sightings")
 
 
 def test_an_answer_that_shows_too_early_is_found(monkeypatch):
@@ -238,8 +239,9 @@ PAGE = (Path(__file__).parents[3] / "docs" / "testing.md").read_text(encoding="u
 
 
 def test_the_page_lists_every_check():
-    listed = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
-    assert listed == sorted(kit.checks())
+    page, _, rest = PAGE.partition("## The rule catalogue")
+    assert sorted(re.findall(r"^- `([\w-]+)`: ", page, re.MULTILINE)) == sorted(kit.checks())
+    assert re.findall(r"^- `([\w-]+)`: ", rest, re.MULTILINE) == list(CATALOGUE_CHECKS)
 
 
 def test_the_page_lists_every_field_of_the_effort():
