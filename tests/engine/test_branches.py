@@ -8,7 +8,7 @@ import boxlid as bx
 import pytest
 from boxlid import records, saves
 
-from tests.engine.cards import GO, TWO, note, rules
+from tests.toys.cards import GO, TWO, note, rules
 
 
 @bx.step("throw")

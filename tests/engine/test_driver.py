@@ -7,7 +7,7 @@ from typing import Any
 import boxlid as bx
 import pytest
 
-from tests.engine.tiny import game
+from tests.toys.tiny import game
 
 GO = bx.Verb("go", "Go on.")
 

@@ -6,8 +6,8 @@ from typing import Any
 import boxlid as bx
 import pytest
 
-from tests.engine.cards import GO, PICK, THREE, TWO, Cards, ask, box, note, rules, stands_alike
-from tests.engine.tiny import Tiny
+from tests.toys.cards import GO, PICK, THREE, TWO, Cards, ask, box, note, rules, stands_alike
+from tests.toys.tiny import Tiny
 
 # --- extensions ------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from typing import Any
 import boxlid as bx
 import pytest
 
-from tests.engine.cards import GO, PICK, THREE, TWO, ask, note, rules, stands_alike
+from tests.toys.cards import GO, PICK, THREE, TWO, ask, note, rules, stands_alike
 
 
 @bx.step("group")

@@ -7,7 +7,7 @@ from typing import Any
 import boxlid as bx
 import pytest
 
-from tests.engine.tiny import Tiny
+from tests.toys.tiny import Tiny
 
 GO = bx.Verb("go")
 WENT = bx.EventKind("went", "{seat} goes {way}.")

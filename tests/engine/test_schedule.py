@@ -25,7 +25,7 @@ from boxlid.schedule import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.tiny import game
+from tests.toys.tiny import game
 
 LIMIT = 60
 

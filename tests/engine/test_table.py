@@ -6,7 +6,7 @@ from typing import Any
 import boxlid as bx
 import pytest
 
-from tests.engine.cards import GO, TWO, ask, rules
+from tests.toys.cards import GO, TWO, ask, rules
 
 
 def doing(rule: Callable[[Any], Any], **match: Any) -> Any:

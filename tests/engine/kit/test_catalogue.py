@@ -8,8 +8,8 @@ import boxlid.testing as kit
 import pytest
 from boxlid.scenarios import Rulesets, run_cases
 
-from tests.engine.kit import till
-from tests.engine.kit.till import CHANGE, CLAUSES, PRICE, SCENARIOS
+from tests.toys import till
+from tests.toys.till import CHANGE, CLAUSES, PRICE, SCENARIOS
 
 SOURCE = Path(till.__file__)
 

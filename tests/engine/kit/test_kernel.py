@@ -8,7 +8,7 @@ from boxlid.events import CHANGED
 from boxlid.records import read, record, replay
 from boxlid.saves import load, save
 
-from tests.engine.tiny import game
+from tests.toys.tiny import game
 
 GO = bx.Verb("go")
 STOCK = {"ann": 1, "ben": 2}

@@ -11,8 +11,9 @@ from boxlid import DataError, Match, RuleError, UsageError, compose, step
 from boxlid.records import read, replay
 from boxlid.testing.catalogues.inspection import CATALOGUE_CHECKS
 
-from tests.engine.kit.broken import BROKEN, SleepyBot
-from tests.engine.kit.control import CONTROL, Control
+from tests.engine.kit.broken import BROKEN
+from tests.engine.kit.broken.hosts import SleepyBot
+from tests.toys.town import CONTROL, Control
 
 CLASSICS = ("tic-tac-toe", "kuhn-poker", "connect-four")
 OF_THE_KERNEL = {"stale", "observers"}
@@ -33,15 +34,15 @@ def test_the_classics_pass(game):
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_planted_fault_is_found(name):
-    plugin, check, says = BROKEN[name]
+    fault = BROKEN[name]
     with pytest.raises(kit.ConformanceError) as found:
-        kit.check(compose(plugin), checks=[check])
-    assert says in found.value.report.failures[0].message
+        kit.check(compose(fault.plugin), checks=[fault.check])
+    assert fault.says in found.value.report.failures[0].message
 
 
 @pytest.mark.parametrize("name", kit.checks())
 def test_every_check_is_shown_to_fail(name):
-    assert name in {check for _, check, _ in BROKEN.values()} | OF_THE_KERNEL
+    assert name in {fault.check for fault in BROKEN.values()} | OF_THE_KERNEL
 
 
 # --- faults of the kernel --------------------------------------------------------------------------------
@@ -118,31 +119,31 @@ def test_a_crash_that_leaves_its_traces_is_found(monkeypatch):
 
 
 def test_a_failure_can_be_found_again():
-    plugin, check, _ = BROKEN["SilentChange"]
-    ruleset = compose(plugin)
+    fault = BROKEN["SilentChange"]
+    ruleset = compose(fault.plugin)
     with pytest.raises(kit.ConformanceError) as found:
-        kit.check(ruleset, checks=[check], games=2, seed="x")
+        kit.check(ruleset, checks=[fault.check], games=2, seed="x")
     first, second = found.value.report.failures
     assert (first.seed, second.seed) == ("x", "x-1")
     assert second.reproduce() in str(found.value)
     with pytest.raises(kit.ConformanceError) as again:
-        kit.check(ruleset, checks=[check], seats=second.seats, seed=second.seed, games=1)
+        kit.check(ruleset, checks=[fault.check], seats=second.seats, seed=second.seed, games=1)
     assert again.value.report.failures[0] == second
 
 
 def test_a_failure_holds_a_record_that_replays():
-    plugin, check, _ = BROKEN["SilentChange"]
-    ruleset = compose(plugin)
+    fault = BROKEN["SilentChange"]
+    ruleset = compose(fault.plugin)
     with pytest.raises(kit.ConformanceError) as found:
-        kit.check(ruleset, checks=[check])
+        kit.check(ruleset, checks=[fault.check])
     failure = found.value.report.failures[0]
     assert replay(read(failure.record), ruleset).number == failure.number
 
 
 def test_where_no_record_can_be_made_there_are_lines():
-    plugin, check, _ = BROKEN["OtherChance"]
+    fault = BROKEN["OtherChance"]
     with pytest.raises(kit.ConformanceError) as found:
-        kit.check(compose(plugin), checks=[check])
+        kit.check(compose(fault.plugin), checks=[fault.check])
     record = found.value.report.failures[0].record
     assert "answer" in record
     assert "lay" in record

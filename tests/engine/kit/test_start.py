@@ -6,7 +6,7 @@ from boxlid import Match, RuleError, UsageError, compose, step
 from boxlid.scenarios import gather, start_case
 
 from tests.engine.kit.broken import BROKEN
-from tests.engine.kit.control import CONTROL, Control
+from tests.toys.town import CONTROL, Control
 
 
 def after_the_deal():
@@ -39,7 +39,7 @@ def test_without_the_start_that_game_cannot_begin():
 
 
 def test_a_fault_is_found_from_a_start_and_can_be_found_again():
-    ruleset, start = compose(BROKEN["SilentChange"][0]), after_the_deal()
+    ruleset, start = compose(BROKEN["SilentChange"].plugin), after_the_deal()
     with pytest.raises(kit.ConformanceError) as found:
         kit.check(ruleset, checks=["events"], start=start)
     failure = found.value.report.failures[-1]

@@ -12,7 +12,7 @@ import boxlid as bx
 from attrs import frozen
 from boxlid import records, saves
 
-from tests.engine import tiny
+from tests.toys import tiny
 
 DICE = (0, 1, 2)
 GO, END = bx.Verb("go {way}", way=bx.one_of("north", "east")), bx.Verb("end")

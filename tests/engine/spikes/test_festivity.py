@@ -8,7 +8,7 @@ import boxlid as bx
 from attrs import frozen
 from boxlid import saves
 
-from tests.engine import tiny
+from tests.toys import tiny
 
 
 @frozen

@@ -11,7 +11,7 @@ import boxlid as bx
 import pytest
 from boxlid import saves
 
-from tests.engine import tiny
+from tests.toys import tiny
 
 KILL, ASK, BLOCK, SLEEP = (
     bx.Verb("kill {seat}", seat=bx.SEAT),

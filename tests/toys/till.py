@@ -7,7 +7,7 @@ from typing import Any
 
 import boxlid as bx
 
-from tests.engine.tiny import Tiny
+from tests.toys.tiny import Tiny
 
 PAY = bx.Verb("pay")
 
