@@ -13,6 +13,8 @@ from boxlid.testing.catalogues.inspection import CATALOGUE_CHECKS
 
 from tests.engine.kit.broken import BROKEN
 from tests.engine.kit.broken.hosts import SleepyBot
+from tests.toys import house, party, village
+from tests.toys.heap import heap
 from tests.toys.town import CONTROL, Control
 
 CLASSICS = ("tic-tac-toe", "kuhn-poker", "connect-four")
@@ -30,6 +32,21 @@ def test_the_control_game_passes(name):
 @pytest.mark.parametrize("game", CLASSICS)
 def test_the_classics_pass(game):
     assert kit.conformance(game).ok
+
+
+@pytest.mark.parametrize("ruleset", [compose(heap()), village.RULES], ids=["heap", "village"])
+def test_toys_pass(ruleset):
+    assert kit.conformance(ruleset).ok
+
+
+@pytest.mark.parametrize("toy", [house, party], ids=["house", "party"])
+def test_toys_that_are_only_a_part_of_a_game_pass_but_for_their_end(toy):
+    assert kit.check(toy.RULES, checks=[name for name in kit.checks() if name != "ends"]).ok
+    with pytest.raises(kit.ConformanceError) as found:
+        kit.check(toy.RULES, checks=["ends"])
+    failure = found.value.report.failures[0]
+    assert failure.message == "the schedule runs out without an outcome"
+    assert replay(read(failure.record), toy.RULES).number == failure.number > 0
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -54,22 +54,19 @@ def ends(game: GameUnderTest) -> None:
         raise Failed(f"a random game stops: {describe(line.crash)}", line.match)
     stopped = 0
     for i in range(game.effort.playouts):
-        match = _play_out(game, f"{game.seed}/playout-{i}")
+        seed = f"{game.seed}/playout-{i}"
+        match = _play_out(game, seed)
         outcome = match.outcome
-        if outcome is None:
-            raise Failed("no seat is asked anything, and the game has not ended", match)
-        stopped += outcome.unfinished
-        if not outcome.unfinished:
+        if outcome is not None and outcome.unfinished:
+            stopped += 1
+            most = game.effort.unfinished * game.effort.playouts
+            what = f"{stopped} of {i + 1} random games do not end: {outcome.result}"
+            game.expect(stopped <= most, what, match)
+            continue
+        try:
             _is_sound(game, outcome, match)
-        game.expect(
-            match.number <= game.ruleset.game.bound, "the bound on decisions is passed", match
-        )
-        most = game.effort.unfinished * game.effort.playouts
-        game.expect(
-            stopped <= most,
-            f"{stopped} of {i + 1} random games do not end: {outcome.result}",
-            match,
-        )
+        except Failed as failed:
+            raise Failed(str(failed), _with_events(game, seed)) from failed
 
 
 def _play_out(game: GameUnderTest, seed: str) -> Match:
@@ -79,30 +76,36 @@ def _play_out(game: GameUnderTest, seed: str) -> Match:
     try:
         match.playout(lambda offered: choose(rng, offered))
     except Exception as error:
-        rng, again = game.rng(seed), game.match(seed=seed)
-        game.at = again
-        while again.waiting():
-            for seat in again.waiting():
-                again.act(seat, choose(rng, again.options(seat)))
+        again = _with_events(game, seed)
         raise Failed(
             f"a game played without events and snapshots stops: {describe(error)}", again
         ) from error
     return match
 
 
-def _is_sound(game: GameUnderTest, outcome: Outcome, match: Match) -> None:
+def _with_events(game: GameUnderTest, seed: str) -> Match:
+    """The whole game of that seed with events, so that it can be recorded."""
+    rng, match = game.rng(seed), game.match(seed=seed)
+    while match.waiting():
+        for seat in match.waiting():
+            match.act(seat, choose(rng, match.options(seat)))
+    return match
+
+
+def _is_sound(game: GameUnderTest, outcome: Outcome | None, match: Match) -> None:
+    if outcome is None:
+        raise Failed("no seat is asked anything, and the game has not ended", match)
     here = {*match.seats, *match.layout.actors}
-    game.expect(
-        outcome.result != "the schedule has run out",
-        "the schedule runs out without an outcome",
-        match,
-    )
+    ran_out = outcome.result == "the schedule has run out"
+    game.expect(not ran_out, "the schedule runs out without an outcome", match)
     game.expect(outcome.result.strip(), "the outcome has no result in words", match)
     for name in (*outcome.winners, *outcome.losers, *outcome.scores):
         game.expect(name in here, f"the outcome names `{name}`, who is not at the table", match)
     for seat in outcome.winners:
         game.expect(seat not in outcome.losers, f"{seat} wins and loses", match)
     game.expect(not match.waiting(), "a seat is asked after the end", match)
+    bound = game.ruleset.game.bound
+    game.expect(match.number <= bound, "the bound on decisions is passed", match)
 
 
 # --- crashes -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from tests.toys.town import PLAY, Control, hand
 
 
 def swallow_talk(_t: Any, _seat: str, _action: bx.Action) -> None:
-    """Tells nobody."""
+    """Reports no event."""
 
 
 @finds("inputs", "does not hear what it says")

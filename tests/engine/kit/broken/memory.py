@@ -122,6 +122,6 @@ def lay_for_listeners(t: Any) -> bx.Flow[None]:
 
 @finds("policies", "events=False, the digest differs")
 class OnlyForListeners(Control):
-    """Acts differently when nobody keeps the events."""
+    """Acts differently when events are not kept."""
 
     steps: ClassVar[Any] = {"lay": lay_for_listeners}

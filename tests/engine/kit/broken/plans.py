@@ -25,7 +25,7 @@ class DrawnIntoALocal(Control):
 
 
 def hidden_by_permutation(t: Any, seat: str, rng: random.Random, seen: Any) -> None:
-    """Draws the thief anew in a way that follows from who it truly is."""
+    """Draws the thief in a way that depends on who it truly is."""
     if len(t.roles) == len(t.seats) and t.roles.get(seat) != "thief":
         others = [s for s in t.seats if s != seat]
         at = others.index(thief(t)) if thief(t) in others else 0
@@ -39,7 +39,7 @@ class PlanFollowsTruth(Control):
 
 
 def hidden_forgetting(t: Any, seat: str, rng: random.Random, seen: Any) -> None:
-    """Draws the thief anew although the seat may know it."""
+    """Draws the thief again, although the seat may know it."""
     if len(t.roles) == len(t.seats):
         chosen = rng.choice(t.seats)
         t.roles = {s: ROLES[s != chosen] for s in t.roles}
