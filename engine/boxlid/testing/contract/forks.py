@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from boxlid.errors import IllegalAction, UsageError
+from boxlid.journal import Barrier
 from boxlid.match import Match
 from boxlid.records import read, record, replay
 from boxlid.saves import load, save
 from boxlid.state import dump_table
-from boxlid.testing.game import GameUnderTest, choose
+from boxlid.testing.game import Failed, GameUnderTest, choose
 from boxlid.testing.observations import replayed_from, seen
 from boxlid.testing.runner import conformance_check
 from boxlid.view import visible_zones
@@ -15,7 +16,7 @@ from boxlid.view import visible_zones
 
 def base(match: Match) -> int:
     """The decision at which the match's latest snapshot was taken."""
-    return match._snapshot.number  # noqa: SLF001 - what the kit must look into
+    return match.newest.number
 
 
 def same(
@@ -115,30 +116,27 @@ def _by_seat(game: GameUnderTest, match: Match, at: dict[int, int]) -> None:
             continue
         if seat in fork.partial:
             continue
-        mark = fork.digest()
         if barrier is not None:
-            try:
-                fork.undo(seat)
-            except IllegalAction as error:
-                game.expect(
-                    error.refusal.code == "barrier",
-                    f"undo across a barrier is refused as {error.refusal}",
-                )
-            else:
-                game.expect(
-                    ok=False, message=f"{seat} may undo although {barrier.reason}", match=fork
-                )
-            game.equal(fork.digest(), mark, "after a refused undo, the digest", fork)
+            _needs_force(game, fork, seat, barrier)
         number = fork.undo(seat, force=True)
         if barrier is None:
             _takes_nothing_back(game, match, fork, seat)
         if number in at:
-            game.equal(
-                fork.digest(),
-                game.line.marks[at[number]],
-                f"after {seat}'s undo, the digest",
-                fork,
-            )
+            mark = game.line.marks[at[number]]
+            game.equal(fork.digest(), mark, f"after {seat}'s undo, the digest", fork)
+
+
+def _needs_force(game: GameUnderTest, fork: Match, seat: str, barrier: Barrier) -> None:
+    """Past a barrier, undo without force is refused and changes nothing."""
+    mark = fork.digest()
+    try:
+        fork.undo(seat)
+    except IllegalAction as error:
+        code = error.refusal.code
+        game.expect(code == "barrier", f"undo across a barrier is refused as {error.refusal}")
+    else:
+        raise Failed(f"{seat} may undo although {barrier.reason}", fork)
+    game.equal(fork.digest(), mark, "after a refused undo, the digest", fork)
 
 
 def _takes_nothing_back(game: GameUnderTest, match: Match, undone: Match, seat: str) -> None:

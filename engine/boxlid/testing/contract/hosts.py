@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
 
+from boxlid.actions import Action
 from boxlid.bots import turn_for
 from boxlid.chance import Chance
 from boxlid.events import ROLLED, SHUFFLED, Event
@@ -79,34 +81,34 @@ def _follow(game: GameUnderTest, source: Chance, what: str, drawn: dict[str, lis
 def observers(game: GameUnderTest) -> None:
     """A listener hears every event once and in order, also while matches are forked and viewed; it changes nothing."""
     heard: dict[int, list[Event]] = {}
-    ruleset = attrs.evolve(
-        game.ruleset,
-        observers=(
-            *game.ruleset.observers,
-            lambda match, event: heard.setdefault(id(match), []).append(event),
-        ),
-        layouts={},
-    )
-    match = game.match(ruleset)
+
+    def listen(match: Match, event: Event) -> None:
+        heard.setdefault(id(match), []).append(event)
+
+    listeners = (*game.ruleset.observers, listen)
+    match = game.match(attrs.evolve(game.ruleset, observers=listeners, layouts={}))
     moments = game.moments()
     for i, move in enumerate(game.line.moves):
         game.at = match
         if i in moments:
-            fork = match.fork()
-            seat = (fork.waiting() or game.seats)[0]
-            if fork.waiting():
-                fork.act(seat, choose(game.rng(f"observers {i}"), fork.options(seat)))
-            heard.pop(id(fork), None)
-            match.why_not(seat, "xyzzy")
-            match.view(seat)
+            heard.pop(id(_disturb(game, match, i)), None)
         move.make(match)
         game.equal(match.digest(), game.line.marks[i + 1], "with a listener, the digest", match)
-    mine = heard.get(id(match), [])
-    game.equal(
-        len(mine), len(match.events or ()), "the number of events that a listener heard", match
-    )
-    same = all(a is b for a, b in zip(mine, match.events or (), strict=True))
+    mine, kept = heard.get(id(match), []), match.events or []
+    game.equal(len(mine), len(kept), "the number of events that a listener heard", match)
+    same = all(a is b for a, b in zip(mine, kept, strict=True))
     game.expect(same, "a listener hears other events than the match keeps", match)
+
+
+def _disturb(game: GameUnderTest, match: Match, i: int) -> Match:
+    """Fork a match, play the fork, and ask and view the match; none of this is news to a listener of the match."""
+    fork = match.fork()
+    seat = (fork.waiting() or game.seats)[0]
+    if fork.waiting():
+        fork.act(seat, choose(game.rng(f"observers {i}"), fork.options(seat)))
+    match.why_not(seat, "xyzzy")
+    match.view(seat)
+    return fork
 
 
 @conformance_check("views")
@@ -143,31 +145,30 @@ def bots(game: GameUnderTest) -> None:
     """Every bot chooses an offered option, the same one for the same chance, and does not change the match."""
     for name, bot in game.ruleset.bots.items():
         match = game.match()
-        players = [{seat: bot.make(seat) for seat in match.seats} for _ in range(2)]
+        twice = [{seat: bot.make(seat) for seat in match.seats} for _ in range(2)]
         while match.waiting() and match.number < _BOT_DECISIONS:
             for seat in match.waiting():
-                if seat not in players[0]:
+                if seat in match.seats:
+                    choice = _choice(game, match, seat, name, [made[seat] for made in twice])
+                    _obey(game, match, seat, choice, name)
+                else:
                     match.act(seat, choose(game.rng(match.number), match.options(seat)))
-                    continue
-                game.at = match
-                mark = match.digest()
-                picked = [
-                    mine[seat](turn_for(match, seat, game.rng(f"{name} {match.number}")))
-                    for mine in players
-                ]
-                game.equal(
-                    match.digest(), mark, f"after the bot {name} has thought, the digest", match
-                )
-                game.equal(
-                    picked[0].text,
-                    picked[1].text,
-                    f"the bot {name}, asked twice, its choice",
-                    match,
-                )
-                _obey(game, match, seat, picked[0], name)
 
 
-def _obey(game: GameUnderTest, match: Match, seat: str, action: Any, name: str) -> None:
+def _choice(
+    game: GameUnderTest, match: Match, seat: str, name: str, twice: Sequence[Callable[..., Action]]
+) -> Action:
+    """What a bot chooses; a second one of the kind must choose the same for the same chance."""
+    game.at = match
+    mark = match.digest()
+    rngs = [game.rng(f"{name} {match.number}") for _ in twice]
+    one, other = (bot(turn_for(match, seat, rng)) for bot, rng in zip(twice, rngs, strict=True))
+    game.equal(match.digest(), mark, f"after the bot {name} has thought, the digest", match)
+    game.equal(one.text, other.text, f"the bot {name}, asked twice, its choice", match)
+    return one
+
+
+def _obey(game: GameUnderTest, match: Match, seat: str, action: Action, name: str) -> None:
     try:
         match.act(seat, action, match.number)
     except Exception as error:

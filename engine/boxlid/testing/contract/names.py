@@ -63,6 +63,8 @@ def checkpoints(game: GameUnderTest) -> None:
             break
         _play(ruleset, game, i)
     for checkpoint, tested in wins.items():
+        if game.start is not None and checkpoint not in wins.reached:
+            continue  # it may lie before the start
         called = ", ".join(f"`{win.name}`" for win in tested)
         game.expect(
             checkpoint in wins.reached,

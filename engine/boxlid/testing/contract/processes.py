@@ -42,15 +42,12 @@ def processes(game: GameUnderTest) -> None:
     }
     there = _run(task, 1 + zlib.crc32(game.seed.encode()) % 4_000_000)
     here = played(game)
-    match = None
     for i, (mine, theirs) in enumerate(zip(here["marks"], there["marks"], strict=False)):
         game.looked += 1
         if mine != theirs:
             *_, (_, match) = game.walk(until=i)
-            raise Failed(
-                "in another process (another PYTHONHASHSEED) the game goes another way from here",
-                match,
-            )
+            what = "in another process (another PYTHONHASHSEED) the game differs from here on"
+            raise Failed(what, match)
     game.equal(there, here, "in another process, the game", game.line.match)
 
 
