@@ -1,6 +1,6 @@
-"""The rule ledgers of the games: complete against the id lists, and sound in themselves.
+"""The rule catalogues of the bundled games are complete by the id lists, and consistent.
 
-The lists in ids/ name every clause and ruling that a game's catalogue has; none may be dropped.
+The lists in ids/ name every clause and ruling of a game; the catalogue must have each once.
 """
 
 import re
