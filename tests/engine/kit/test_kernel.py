@@ -7,6 +7,7 @@ import pytest
 from boxlid.events import CHANGED
 from boxlid.records import read, record, replay
 from boxlid.saves import load, save
+from boxlid.testing import check
 
 from tests.toys.tiny import game
 
@@ -90,6 +91,21 @@ def test_a_match_waits_for_the_rolls_at_its_very_start():
     table: Any = match.table
     assert table.stock == {"ann": 3, "ben": 4}
     assert match.waiting() == ("ann",)
+
+
+@bx.step("shuffles")
+def shuffle_an_empty_deck(t):
+    t.shuffle("deck", t.deck)
+    yield t.ask("ann", [GO()])
+
+
+def test_nobody_is_asked_for_the_order_of_no_cards():
+    rules = shop(roll_twice, shuffle_an_empty_deck)
+    match = bx.Match(rules, 2, chance=bx.Chance(1, asked=("deck",)))
+    match.act("ann", GO())
+    assert match.awaited is None
+    assert match.waiting() == ("ann",)
+    assert check(rules, checks=["chance"]).ok
 
 
 @bx.step("together")

@@ -32,8 +32,9 @@ def chance(game: GameUnderTest) -> None:
         [],
         "the outcomes left over in a strict script",
     )
-    if drawn:
-        _follow(game, Chance(game.seed, asked=("*",)), "with dice and shuffles from outside", drawn)
+    asked = {label: [one for one in given if one] for label, given in drawn.items()}
+    if any(asked.values()):  # the order of no pieces is not asked for
+        _follow(game, Chance(game.seed, asked=("*",)), "with dice and shuffles from outside", asked)
 
 
 def _script(game: GameUnderTest, drawn: dict[str, list[str]]) -> Chance:
