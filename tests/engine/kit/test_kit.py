@@ -7,7 +7,17 @@ import attrs
 import boxlid.plan
 import boxlid.testing as kit
 import pytest
-from boxlid import DataError, Match, RuleError, UsageError, compose, step
+from boxlid import (
+    LEAVE,
+    DataError,
+    InputRule,
+    Match,
+    RuleError,
+    UsageError,
+    compose,
+    depart,
+    step,
+)
 from boxlid.records import read, replay
 from boxlid.testing.catalogues.inspection import CATALOGUE_CHECKS
 
@@ -47,6 +57,13 @@ def test_toys_that_are_only_a_part_of_a_game_pass_but_for_their_end(toy):
     failure = found.value.report.failures[0]
     assert failure.message == "the schedule runs out without an outcome"
     assert replay(read(failure.record), toy.RULES).number == failure.number > 0
+
+
+@pytest.mark.parametrize("name", ["undo", "arrival", "crashes", "saves", "twins"])
+def test_a_game_that_seats_may_leave_passes(name):
+    inputs = {"inputs": (InputRule(LEAVE, depart),)}
+    ruleset = compose(type("Leavable", (Control,), inputs)())
+    assert kit.check(ruleset, checks=[name], games=4).ok
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -108,6 +108,8 @@ def _go_back(game: GameUnderTest, match: Match, number: int, i: int, based: int)
 
 def _by_seat(game: GameUnderTest, match: Match, at: dict[int, int]) -> None:
     for seat in game.some_seats(match.number):
+        if seat in match.table.gone:
+            continue
         fork = match.fork()
         game.at = fork
         try:
