@@ -25,17 +25,19 @@ class Comparison:
     """A setting and a literal that the source compares it with.
 
     Attributes:
-        key: the setting's key: `t.rules.KEY`.
+        base: `rules` or `settings`.
+        key: the setting's key: `t.rules.KEY`, `settings.KEY`.
         line: the line of the literal.
     """
 
+    base: str
     key: str
     value: Literal
     line: int
 
 
 def literals(evidence: Evidence) -> Iterator[str]:
-    """Every literal that the source compares with `t.rules.X` or `rules.X` is a reading of X or a value of option X."""
+    """Every literal that the source compares with `rules.X` or `settings.X` is a reading of X or a value of X."""
     declared: dict[str, Ruling | Option] = {r.key: r for r in evidence.ruleset.rulings}
     declared |= {o.key: o for o in evidence.ruleset.options}
     for place in evidence.sources:
@@ -53,6 +55,8 @@ def _short(file: Path, place: Path) -> str:
 def _wrong(found: Comparison, declared: Mapping[str, Ruling | Option]) -> str:
     """What is wrong with a comparison; empty if nothing is."""
     one = declared.get(found.key)
+    if one is None and found.base == "settings":
+        return ""  # another object of that name
     if one is None:
         return (
             f"`{found.key}` is compared with {found.value!r}, but there is no such ruling or option"
@@ -86,10 +90,9 @@ def comparisons(tree: ast.Module) -> Iterator[Comparison]:
     constants = _constants(tree)
     for node in ast.walk(tree):
         for setting, literal in _pairs(node):
-            key = _key(setting)
-            if key:
+            for base, key in _settings(setting):
                 for value, line in _values(literal, constants):
-                    yield Comparison(key, value, line)
+                    yield Comparison(base, key, value, line)
 
 
 def _pairs(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
@@ -109,12 +112,12 @@ def _pairs(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
                         yield subject, part.value
 
 
-def _key(node: ast.expr) -> str:
-    """X of `rules.X` and `t.rules.X`; empty for anything else."""
+def _settings(node: ast.expr) -> Iterator[tuple[str, str]]:
+    """The base and the key of `rules.KEY`, `t.rules.KEY` or `settings.KEY`; nothing for another expression."""
     match node:
         case ast.Attribute(value=ast.Name(id=base) | ast.Attribute(attr=base), attr=key):
-            return key if base in _BASES else ""
-    return ""
+            if base in _BASES:
+                yield base, key
 
 
 def _values(node: ast.expr, constants: Mapping[str, ast.expr]) -> Iterator[tuple[Literal, int]]:
