@@ -9,7 +9,7 @@ import pytest
 from boxlid import hosting
 from boxlid.hosting import AwaitedRoll
 
-from tests.engine.cards import GO, TWO, note, rules
+from tests.toys.cards import GO, TWO, note, rules
 
 
 @bx.step("throw")

@@ -10,71 +10,9 @@ import pytest
 from boxlid import hosting
 from boxlid.rulesets import hookspecs
 
-from tests.engine.tiny import Tiny
 from tests.project import hooks_page
-
-TAKE = bx.Verb("take {number}", number=bx.NUMBER)
-TOOK = bx.EventKind("took", "{seat} takes {number}.")
-
-
-@bx.table
-class Heap(bx.Table):
-    """A heap of stones: take one or two, the last stone wins."""
-
-    stones: int = bx.field(bx.PUBLIC, default=5)
-    active: str = bx.field(bx.PUBLIC, default="")
-
-
-@bx.rule_point("heap.most")
-def most(t: Heap) -> int:
-    return 2
-
-
-@bx.step("take")
-def take(t: Heap) -> bx.Flow[None]:
-    seat = t.clockwise(t.active, after=True)[0] if t.active else t.seats[0]
-    t.set("active", seat)
-    answer = yield t.ask(
-        seat, lambda: bx.Numbers(TAKE, 1, min(most(t), t.stones)), clause="HP-TAKE-1"
-    )
-    t.set("stones", t.stones - answer.number, clause="HP-TAKE-2")
-    t.tell(TOOK, seat, answer.number)
-
-
-def last(t: Heap) -> bx.Outcome | None:
-    if t.stones:
-        return None
-    misere = t.rules.last_stone == "loses"
-    other = t.clockwise(t.active, after=True)[0]
-    return bx.Outcome("the heap is empty", (other if misere else t.active,), clause="HP-END-1")
-
-
-LAST = bx.Ruling(
-    "HP.last-stone",
-    "Who takes the last stone?",
-    "wins",
-    (bx.Reading("wins"), bx.Reading("loses")),
-    presets={"misere": "loses"},
-)
-SIZE = bx.Option("size", "Stones at the start.", "number", 5, presets={"misere": 7})
-
-
-def prepare(t: Heap) -> None:
-    t.stones = t.rules.size
-
-
-def heap(**hooks: Any) -> Tiny:
-    given: dict[str, Any] = {
-        "game": bx.Game("heap", "Heap", (2, 3), Heap, prepare=prepare),
-        "schedule": bx.seq("heap", bx.loop("turns", take, bx.check("after-take"))),
-        "verbs": [TAKE],
-        "events": [TOOK],
-        "wins": [bx.WinCondition("last", "after-take", last)],
-        "rulings": [LAST],
-        "options": [SIZE],
-        "points": [most],
-    }
-    return Tiny("heap", **(given | hooks))
+from tests.toys.heap import LAST, SIZE, TAKE, TOOK, Heap, heap, last, most, prepare, take
+from tests.toys.tiny import Tiny
 
 
 class Named:
@@ -483,6 +421,136 @@ def test_views_inputs_hidden_bots_screen_ledger_scenarios_shorthands(tmp_path: P
     assert m.plan("ann", 1).number == m.number
     hosting.play_bots(m, {seat: rules.bots["first"].make(seat) for seat in m.seats})
     assert m.outcome is not None
+
+
+# --- a plugin as one value -----------------------------------------------------------------------------------
+
+
+def test_a_plugin_is_built_from_values_and_functions() -> None:
+    built = bx.plugin(
+        "heap",
+        "1.0",
+        game=bx.Game("heap", "Heap", (2, 3), Heap, prepare=prepare),
+        schedule=lambda settings: bx.seq("heap", bx.loop("turns", take, bx.check("after-take"))),
+        verbs=(TAKE,),
+        events=[TOOK],
+        wins=lambda settings, given: [bx.WinCondition("last", "after-take", last)],
+        rulings=[LAST],
+        options=[SIZE],
+        points=[most],
+        screen=str,
+        picture=str,
+        constraints=[],
+    )
+    m = play(hosting.compose(built), 2, 1, 2)
+    assert m.outcome is not None
+    assert m.outcome.winners == ("ann",)
+    assert m.ruleset.screen is m.ruleset.picture is str
+    assert repr(built) == "<plugin heap 1.0>"
+
+
+def test_a_hook_that_is_misspelt_is_refused_by_name() -> None:
+    with pytest.raises(
+        bx.UsageError, match="plugin `x`: there is no hook `verb`; did you mean `verbs`"
+    ):
+        bx.plugin("x", "1", verb=[TAKE])
+
+
+def test_a_function_without_its_mark_is_refused_with_its_line() -> None:
+    class Forgetful(Tiny):
+        def boxlid_bots(self) -> list[bx.Bot]:
+            return [FIRST]
+
+    with pytest.raises(
+        hosting.PluginError, match=r"boxlid_bots \(.*test_compose.py:\d+\) lacks its mark"
+    ):
+        hosting.compose(heap(), [Forgetful("forgetful")])
+
+
+# --- wraps by the value of a field -----------------------------------------------------------------------------
+
+
+def test_a_wrap_is_in_force_only_while_a_field_has_its_value() -> None:
+    def by(plugin: str, wraps: dict[int, int]) -> Tiny:
+        def more(number: int) -> Any:
+            return lambda inner: lambda t: inner(t) + number
+
+        given = {value: more(number) for value, number in wraps.items()}
+        return Tiny(plugin, wraps={"heap.most": bx.by("stones", given)})
+
+    rules = hosting.compose(heap(), [by("one", {5: 1, 3: 10}), by("two", {5: 100, 2: 1})])
+    m = hosting.Match(rules, 2)
+    found = []
+    for stones in (5, 4, 3, 2):
+        m.table.stones = stones  # type: ignore[attr-defined]
+        found.append(most(m.table))
+    assert found == [2 + 1 + 100, 2, 2 + 10, 2 + 1]
+
+
+def test_a_wrap_by_a_field_that_no_table_has_is_refused() -> None:
+    wraps = {"heap.most": bx.by("stone", {5: lambda inner: inner})}
+    with pytest.raises(bx.UsageError, match=r"by the field `stone`, .*fields: stones, active"):
+        hosting.compose(heap(), [Tiny("late", wraps=wraps)])
+
+
+# --- what a game's own records bring -----------------------------------------------------------------------------
+
+
+class _Specs:
+    """The hook of a game that has curses as records."""
+
+    @staticmethod
+    @bx.hookspec
+    def heap_curses() -> list[str]:
+        """The words of curses."""
+        return []
+
+
+def cursed() -> Tiny:
+    """A heap whose curses bring a field, a verb, a view item and a clause each."""
+
+    def each(given: Any) -> Any:
+        return [(plugin, word) for plugin, words in given["heap_curses"] for word in words]
+
+    def fields(given: Any) -> Any:
+        for plugin, word in each(given):
+            body = {"__annotations__": {word: "int"}, word: bx.field(bx.PUBLIC, default=0)}
+            yield bx.brought_by(plugin, type(word.title(), (), body))
+
+    def verbs(given: Any) -> Any:
+        return [TAKE, *(bx.brought_by(p, bx.Verb(f"shout-{w}")) for p, w in each(given))]
+
+    def views(given: Any) -> Any:
+        return [bx.brought_by(p, {f"is-{w}": lambda _t, _seat: True}) for p, w in each(given)]
+
+    def ledgers(given: Any) -> Any:
+        clauses = ((p, bx.Clause(f"HP-{w}", "A curse.", "HP-TAKE")) for p, w in each(given))
+        return [bx.brought_by(p, bx.Ledger((clause,))) for p, clause in clauses]
+
+    game = bx.Game("heap", "Heap", (2, 3), Heap, prepare=prepare, hookspecs=_Specs)
+    return heap(game=game, table=fields, verbs=verbs, views=views, ledger=ledgers)
+
+
+def curse(plugin: str, *words: str) -> Any:
+    return bx.plugin(plugin, "1", hooks={"heap_curses": list(words)})
+
+
+def test_a_games_own_records_bring_fields_verbs_views_and_clauses() -> None:
+    rules = hosting.compose(cursed(), [curse("one", "toad", "newt"), curse("two", "rat")])
+    view = hosting.Match(rules, 2).view("ann")
+    assert {"toad", "newt", "rat"} <= set(view.fields)
+    assert {"is-toad", "is-newt", "is-rat"} <= set(view.more)
+    assert {"shout-toad", "shout-rat"} <= set(rules.verbs)
+    assert [c.id for c in rules.ledger.clauses] == ["HP-toad", "HP-newt", "HP-rat"]
+    assert (rules.owners["field:rat"], rules.owners["clause:HP-rat"]) == ("two", "two")
+
+
+def test_a_clash_among_such_records_names_both_plugins() -> None:
+    with pytest.raises(hosting.ClashError, match="`shout-toad`: `one` and `two`"):
+        hosting.compose(cursed(), [curse("one", "toad"), curse("two", "toad")])
+
+
+# --- hooks -------------------------------------------------------------------------------------------------------
 
 
 def test_every_hook_is_documented_and_used_here() -> None:

@@ -8,7 +8,7 @@ import boxlid as bx
 import pytest
 from boxlid import hosting
 
-from tests.engine.tiny import game
+from tests.toys.tiny import game
 
 GO = bx.Verb("go", "Go on.")
 

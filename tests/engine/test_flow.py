@@ -7,8 +7,8 @@ import boxlid as bx
 import pytest
 from boxlid import hosting
 
-from tests.engine.cards import GO, PICK, THREE, TWO, Cards, ask, box, note, rules, stands_alike
-from tests.engine.tiny import Tiny
+from tests.toys.cards import GO, PICK, THREE, TWO, Cards, ask, box, note, rules, stands_alike
+from tests.toys.tiny import Tiny
 
 # --- extensions ------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import boxlid as bx
 import pytest
 from boxlid import hosting
 
-from tests.engine.cards import GO, PICK, THREE, TWO, ask, note, rules, stands_alike
+from tests.toys.cards import GO, PICK, THREE, TWO, ask, note, rules, stands_alike
 
 
 @bx.step("group")

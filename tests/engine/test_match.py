@@ -9,8 +9,8 @@ import boxlid as bx
 import pytest
 from boxlid import hosting
 
-from tests.engine.test_compose import Heap, heap, take
-from tests.engine.tiny import Tiny
+from tests.toys.heap import Heap, heap, take
+from tests.toys.tiny import Tiny
 
 
 def stone_verb() -> bx.Verb:

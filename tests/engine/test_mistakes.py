@@ -8,7 +8,7 @@ import boxlid as bx
 import pytest
 from boxlid import hosting
 
-from tests.engine.tiny import Tiny
+from tests.toys.tiny import Tiny
 
 GO = bx.Verb("go")
 WENT = bx.EventKind("went", "{seat} goes {way}.")
@@ -76,7 +76,7 @@ def test_seen_while_composing(hooks, words):
         (lambda t: t.set("plac", 1), r"no field `plac` \(fields: place, marks\)"),
         (lambda t: t.tell(WENT, "ann"), "`went` has the facts seat, way, not"),
         (lambda t: t.move(bx.piece("a", 1), "bx", "box"), r"no zone 'bx' \(zones: box\)"),
-        (lambda t: t.together([]), "asks nobody"),
+        (lambda t: t.together([t.ask("ann", [GO()])] * 2), "each seat is asked once"),
         (lambda t: t.together([t.ask("ann", [GO()])] * 2), "asks ann, ann"),
         (lost, "no plugin gives the rule point `path.lost`: it is missing in boxlid_points"),
     ],

@@ -11,8 +11,8 @@ import boxlid as bx
 import pytest
 from boxlid import hosting
 
-from tests.engine.cards import GO, TWO, note, rules
-from tests.engine.test_compose import LAST, SIZE, heap, take
+from tests.toys.cards import GO, TWO, note, rules
+from tests.toys.heap import LAST, SIZE, heap, take
 
 Lines = list[dict[str, Any]]
 

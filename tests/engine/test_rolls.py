@@ -7,7 +7,7 @@ import pytest
 from boxlid import hosting
 from boxlid.hosting import AwaitedRoll
 
-from tests.engine.cards import GO, THREE, TWO, ask, note, rules, stands_alike
+from tests.toys.cards import GO, THREE, TWO, ask, note, rules, stands_alike
 
 
 @bx.step("roll")

@@ -13,7 +13,7 @@ from boxlid.schedules.program import compile_schedule
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.tiny import game
+from tests.toys.tiny import game
 
 LIMIT = 60
 

@@ -7,7 +7,7 @@ import boxlid as bx
 import pytest
 from boxlid import hosting
 
-from tests.engine.cards import GO, TWO, ask, rules
+from tests.toys.cards import GO, TWO, ask, rules
 
 
 def doing(rule: Callable[[Any], Any], **match: Any) -> Any:
@@ -44,8 +44,8 @@ def draw_two(t: Any) -> str:
         (lambda t: t.put_in_order("dek", []), "no zone 'dek'"),
         (lambda t: t.roll("die", 0), "`die` has no faces"),
         (lambda t: t.roll("die", []), "`die` has no faces"),
-        (lambda t: t.set_entry("stori", "ann", 1), "`stori` is no field that holds a dict"),
-        (lambda t: t.set_entry("story", "ann", 1), "`story` is no field that holds a dict"),
+        (lambda t: t.set_entry("stori", "ann", 1), "`stori` is not a field that holds a dict"),
+        (lambda t: t.set_entry("story", "ann", 1), "`story` is not a field that holds a dict"),
         (lambda t: t.clockwise("zoe"), "`zoe` is no seat"),
     ],
 )

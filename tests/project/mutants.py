@@ -4,8 +4,8 @@
     python -m tests.project.mutants mafia --only resolve.py     # some files
     python -m tests.project.mutants mafia --sample 100 --seed 7
 
-A change that no scenario notices is a rule whose meaning nobody holds, or code that decides nothing. Each line tells
-where, what was there and what it became. The exit status is 1 if any change survived.
+A change that no scenario notices is a rule that no scenario tests, or code that decides nothing. Each line says where
+the change is, what was there and what it became. The exit status is 1 if any change survived.
 
 Every changed module is run in a process of its own, against just those cases that reach the changed line.
 """
@@ -41,7 +41,7 @@ NOT_RULES = (
 """What other tests hold: how bots play, how hidden things are drawn anew, how things look."""
 
 SECONDS = 60
-"""A change that makes a case run for longer than this is noticed: it never ends."""
+"""If a change makes a case run for longer than this, it counts as noticed."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -49,7 +49,7 @@ COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }  # fmt: skip
 COUNTED: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
 SILENT = {"applies", "tell", "revealed", "phase"}
-"""Calls whose loss changes what is told, not what happens; scenarios hold citations by their `clauses`."""
+"""Calls that only report what happens; scenarios test citations by their `clauses`."""
 
 
 Line = tuple[str, int]
@@ -67,7 +67,7 @@ class Mutant(NamedTuple):
 
 
 class _Mutator(ast.NodeTransformer):
-    """Makes the wanted change, or lists all of them when none is wanted."""
+    """Makes the wanted change; without one it lists all possible changes."""
 
     def __init__(self, wanted: int = -1) -> None:
         self.wanted, self.count = wanted, 0
@@ -133,7 +133,7 @@ class _Mutator(ast.NodeTransformer):
     def visit_If(self, node: ast.If) -> ast.AST:
         self.generic_visit(node)
         if isinstance(node.test, (ast.Compare, ast.BoolOp, ast.UnaryOp)):
-            return node  # changed there
+            return node  # the test is changed when it is visited
         changed = self._may(node.test, lambda: ast.UnaryOp(ast.Not(), node.test))
         return node if changed is None else ast.If(changed, node.body, node.orelse)  # type: ignore[arg-type]
 
@@ -191,12 +191,12 @@ class Cases:
         self.reached: dict[str, set[Line]] = {}
 
     def fails(self, case: Case) -> bool:
-        """Whether any run of the case ends otherwise than it should."""
+        """Whether any run of the case fails."""
         siblings = [c for c in self.of_file[case.file] if c is not case]
         return any(not r.ok for r in run_case(case, self.rulesets, siblings))
 
     def reach(self) -> tuple[list[str], dict[str, set[Line]]]:
-        """Which cases fail as things are, and which lines of the package each runs, the quickest case first."""
+        """The cases that fail without any change; and for each case the lines that it runs, the quickest case first."""
         inside = str(self.package) + os.sep
         lines: set[Line] = set()
 
@@ -206,7 +206,7 @@ class Cases:
             return local
 
         def trace(frame: Any, _event: str, _arg: Any) -> Any:
-            # what runs once, while a module is loaded, is reached by every case, not by the first alone
+            # code that runs when a module is loaded is reached by every case, not only by the first
             if not frame.f_code.co_flags & inspect.CO_OPTIMIZED:
                 return None
             if not frame.f_code.co_filename.startswith(inside):
@@ -215,7 +215,7 @@ class Cases:
             return local
 
         broken, runs = [], []
-        self.fails(self.all[0])  # untraced: what runs while the game is loaded is nobody's alone
+        self.fails(self.all[0])  # not traced: loading the game does not belong to one case
         for case in self.all:
             lines.clear()
             start = time.perf_counter()
@@ -227,7 +227,7 @@ class Cases:
         return broken, {name: ran for _, name, ran in sorted(runs, key=itemgetter(0))}
 
     def notices(self, mutant: Mutant) -> str:
-        """The case that notices a change; empty: none does. Runs in a process that ends with it."""
+        """The id of a case that notices a change; empty if none does. Runs in a process of its own."""
         code = changed(mutant)
         usual = SourceFileLoader.get_code
 
@@ -237,7 +237,7 @@ class Cases:
         SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
         first, last = mutant.lines
         touched = {(str(mutant.path), n) for n in range(first, last + 1)}
-        # what runs when the module is loaded is reached by every case
+        # code that runs when the module is loaded is reached by every case
         names = [c for c, ran in self.reached.items() if ran & touched] or list(self.reached)
         cases = {case.id: case for case in self.all}
         for name in names:
@@ -245,14 +245,14 @@ class Cases:
             try:
                 if self.fails(cases[name]):
                     return name
-            except BaseException as error:  # noqa: BLE001 - whatever happens, it is noticed
+            except BaseException as error:  # noqa: BLE001 - any error means that the change is noticed
                 return f"{name} ({type(error).__name__})"
             signal.alarm(0)
         return ""
 
 
 def apart(work: Callable[[], Any]) -> tuple[Any, Any]:
-    """Do some work in a forked process: the process, and the end of the pipe at which its result arrives."""
+    """Do some work in a forked process; returns the process, and the pipe end that receives its result."""
     fork = multiprocessing.get_context("fork")
     here, there = fork.Pipe(duplex=False)
 
@@ -266,7 +266,7 @@ def apart(work: Callable[[], Any]) -> tuple[Any, Any]:
 
 
 def result(process: Any, pipe: Any) -> Any:
-    """What a process sent, or `died` if it ended without a word."""
+    """The result that a process sent, or `died` if it sent none."""
     try:
         found = pipe.recv()
     except EOFError:
@@ -277,7 +277,7 @@ def result(process: Any, pipe: Any) -> Any:
 
 
 def hunt(cases: Cases, chosen: list[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
-    """Try changes, so many at a time; each with the case that notices it."""
+    """Try changes in parallel; yields each with the case that notices it."""
     running: dict[Any, tuple[Any, Mutant]] = {}
     waiting = list(reversed(chosen))
     while waiting or running:
@@ -307,7 +307,7 @@ def arguments() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("game")
     add("--only", action="append", default=[], metavar="FILE", help="only files whose path ends so")
-    add("--sample", type=int, default=0, help="only so many changes, drawn at random")
+    add("--sample", type=int, default=0, help="only this many changes, drawn at random")
     add("--seed", type=int, default=0, help="of the sample")
     add("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
     add("--json", action="store_true", help="a line of JSON for every change, noticed or not")
@@ -323,7 +323,9 @@ def main() -> int:
         parser.error(f"there is no game `{args.game}`")
     package = Path(spec.origin).parent
     cases = Cases(package)
-    broken, cases.reached = result(*apart(cases.reach))  # apart: the game must not be loaded here
+    broken, cases.reached = result(
+        *apart(cases.reach)
+    )  # in another process: the game must not be loaded in this one
     if broken:
         parser.error(f"these cases fail without any change: {', '.join(broken)}")
     tally: Counter[bool] = Counter()

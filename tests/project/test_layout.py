@@ -3,13 +3,11 @@
 Also the few habits that ruff and import-linter cannot check.
 """
 
-import ast
 import importlib.util
 import re
 import subprocess
 import tomllib
 import warnings
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -110,52 +108,6 @@ def test_every_entry_point_has_its_module():
 def test_the_kernel_names_no_game(module):
     lines = module.read_text(encoding="utf-8").splitlines()
     assert [(n, line) for n, line in enumerate(lines, 1) if GAME_WORDS.search(line)] == []
-
-
-def is_set(node: ast.expr) -> bool:
-    if isinstance(node, ast.Call):
-        return isinstance(node.func, ast.Name) and node.func.id in {"set", "frozenset"}
-    return isinstance(node, ast.Set | ast.SetComp)
-
-
-def iterated(node: ast.AST) -> list[ast.expr]:
-    """What this node goes through in an order that its result depends on."""
-    match node:
-        case ast.For():
-            return [node.iter]
-        case ast.ListComp() | ast.DictComp() | ast.GeneratorExp():
-            return [generator.iter for generator in node.generators]
-        case ast.Call(func=ast.Name(id="list" | "tuple" | "iter" | "enumerate")):
-            return node.args
-    return []
-
-
-def set_iterations(source: str) -> Iterator[int]:
-    for node in ast.walk(ast.parse(source)):
-        yield from (expr.lineno for expr in iterated(node) if is_set(expr))
-
-
-@pytest.mark.parametrize("module", modules("engine", "games"), ids=short)
-def test_no_rule_goes_through_a_set(module):
-    """Sets of strings have another order in every process: a match would not be repeatable."""
-    lines = list(set_iterations(module.read_text(encoding="utf-8")))
-    assert lines == [], "sort it, or use dict.fromkeys"
-
-
-@pytest.mark.parametrize(
-    ("source", "found"),
-    [
-        ("for x in {a, b}: pass", True),
-        ("for x in set(y): pass", True),
-        ("z = [x for x in {f(y) for y in q}]", True),
-        ("z = tuple(frozenset(y))", True),
-        ("for x in sorted(set(y)): pass", False),
-        ("z = {x for x in set(y)}", False),
-        ("for x in {a: b}: pass", False),
-    ],
-)
-def test_the_search_for_set_iterations(source, found):
-    assert bool(list(set_iterations(source))) is found
 
 
 def test_long_modules_are_reported():

@@ -73,7 +73,8 @@ class Collector:
         if not isinstance(game, Game) or game.hookspecs is None:
             return ()
         self.manager.add_hookspecs(game.hookspecs)
-        return tuple(n for n, f in vars(game.hookspecs).items() if hasattr(f, f"{GROUP}_spec"))
+        mine = game.hookspecs
+        return tuple(n for n in vars(mine) if hasattr(getattr(mine, n), f"{GROUP}_spec"))
 
     def _drawn(self, hook: str) -> Iterator[tuple[str, Any]]:
         """What a game's own hook gave; of a generator its items, since a second reader would find it empty."""

@@ -153,6 +153,7 @@ class Chance:
             )
         if (
             self.asked
+            and roll.faces  # a shuffle of nothing has one outcome
             and number >= self.since.get(label, 0)
             and any(fnmatchcase(label, pattern) for pattern in self.asked)
         ):

@@ -69,7 +69,6 @@ def _match(wanted: GameArguments) -> tuple[Match, tuple[str, ...]]:
 
 
 def _picture_of(ruleset: Ruleset) -> Callable[[View], str]:
-    draw: Callable[[View], str] | None = getattr(ruleset, "picture", None)
-    if draw is None:
+    if ruleset.picture is None:
         raise UsageError(f"{ruleset.game.title} has no picture of its table")
-    return draw
+    return ruleset.picture

@@ -5,10 +5,10 @@ from typing import Any
 import boxlid as bx
 import pytest
 from boxlid import hosting
-from boxlid.hosting import AwaitedRoll
+from boxlid.testing import check
 from boxlid.vocabulary.events import CHANGED
 
-from tests.engine.tiny import game
+from tests.toys.tiny import game
 
 GO = bx.Verb("go")
 STOCK = {"ann": 1, "ben": 2}
@@ -86,14 +86,26 @@ def test_a_match_waits_for_the_rolls_at_its_very_start():
     for label, outcome in (("first", "3"), ("second", "4")):
         match.supply(label, outcome)
         awaited.append(match.waiting)
-    assert awaited[:2] == [
-        AwaitedRoll("first", tuple("123456")),
-        AwaitedRoll("second", tuple("123456")),
-    ]
-    assert match.waiting == match.question_of("ann")
+    six = tuple("123456")
+    assert awaited[:2] == [hosting.AwaitedRoll("first", six), hosting.AwaitedRoll("second", six)]
+    assert awaited[2] is match.question_of("ann")
     table: Any = match.table
     assert table.stock == {"ann": 3, "ben": 4}
     assert match.to_answer == ("ann",)
+
+
+@bx.step("shuffles")
+def shuffle_an_empty_deck(t):
+    t.shuffle("deck", t.deck)
+    yield t.ask("ann", [GO()])
+
+
+def test_nobody_is_asked_for_the_order_of_no_cards():
+    rules = shop(roll_twice, shuffle_an_empty_deck)
+    match = hosting.Match(rules, 2, chance=hosting.Chance(1, asked=("deck",)))
+    match.act("ann", GO())
+    assert match.to_answer == ("ann",)
+    assert check(rules, checks=["chance"]).ok
 
 
 @bx.step("together")

@@ -8,11 +8,15 @@ import attrs
 import boxlid.matches.knowledge
 import boxlid.testing as kit
 import pytest
-from boxlid import DataError, RuleError, UsageError, hosting, step
+from boxlid import LEAVE, DataError, InputRule, RuleError, UsageError, hosting, leave_for_good, step
 from boxlid.hosting import Match, compose
+from boxlid.testing.catalogues.inspection import CATALOGUE_CHECKS
 
-from tests.engine.kit.broken import BROKEN, SleepyBot
-from tests.engine.kit.control import CONTROL, Control
+from tests.engine.kit.broken import BROKEN
+from tests.engine.kit.broken.hosts import SleepyBot
+from tests.toys import house, party, village
+from tests.toys.heap import heap
+from tests.toys.town import CONTROL, Control
 
 CLASSICS = ("tic-tac-toe", "kuhn-poker", "connect-four")
 OF_THE_KERNEL = {"stale"}
@@ -31,17 +35,39 @@ def test_the_classics_pass(game):
     assert kit.conformance(game).ok
 
 
+@pytest.mark.parametrize("ruleset", [compose(heap()), village.RULES], ids=["heap", "village"])
+def test_toys_pass(ruleset):
+    assert kit.conformance(ruleset).ok
+
+
+@pytest.mark.parametrize("toy", [house, party], ids=["house", "party"])
+def test_toys_that_are_only_a_part_of_a_game_pass_but_for_their_end(toy):
+    assert kit.check(toy.RULES, checks=[name for name in kit.checks() if name != "ends"]).ok
+    with pytest.raises(kit.ConformanceError) as found:
+        kit.check(toy.RULES, checks=["ends"])
+    failure = found.value.report.failures[0]
+    assert failure.message == "the schedule runs out without an outcome"
+    assert hosting.read_record(failure.record).match(toy.RULES).number == failure.number > 0
+
+
+@pytest.mark.parametrize("name", ["undo", "arrival", "crashes", "records", "twins"])
+def test_a_game_that_seats_may_leave_passes(name):
+    inputs = {"inputs": (InputRule(LEAVE, leave_for_good),)}
+    ruleset = compose(type("Leavable", (Control,), inputs)())
+    assert kit.check(ruleset, checks=[name], games=4).ok
+
+
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_planted_fault_is_found(name):
-    plugin, check, says = BROKEN[name]
+    fault = BROKEN[name]
     with pytest.raises(kit.ConformanceError) as found:
-        kit.check(compose(plugin), checks=[check])
-    assert says in found.value.report.failures[0].message
+        kit.check(compose(fault.plugin), checks=[fault.check])
+    assert fault.says in found.value.report.failures[0].message
 
 
 @pytest.mark.parametrize("name", kit.checks())
 def test_every_check_is_shown_to_fail(name):
-    assert name in {check for _, check, _ in BROKEN.values()} | OF_THE_KERNEL
+    assert name in {fault.check for fault in BROKEN.values()} | OF_THE_KERNEL
 
 
 # --- faults of the kernel --------------------------------------------------------------------------------
@@ -83,7 +109,7 @@ def test_a_missing_barrier_is_found(monkeypatch):
 
 def test_a_plan_that_forgets_is_found(monkeypatch):
     monkeypatch.setattr(boxlid.matches.knowledge.Memory, "known", lambda *_args: {})
-    assert "but a planning fork has it elsewhere" in failure_of("plans")
+    assert "but a planning fork has it" in failure_of("sightings")
 
 
 def test_an_answer_that_shows_too_early_is_found(monkeypatch):
@@ -114,34 +140,34 @@ def test_a_crash_that_leaves_its_traces_is_found(monkeypatch):
 
 
 def test_a_failure_can_be_found_again():
-    plugin, check, _ = BROKEN["SilentChange"]
-    ruleset = compose(plugin)
+    fault = BROKEN["SilentChange"]
+    ruleset = compose(fault.plugin)
     with pytest.raises(kit.ConformanceError) as found:
-        kit.check(ruleset, checks=[check], games=2, seed="x")
+        kit.check(ruleset, checks=[fault.check], games=2, seed="x")
     first, second = found.value.report.failures
     assert (first.seed, second.seed) == ("x", "x-1")
     assert second.reproduce() in str(found.value)
     with pytest.raises(kit.ConformanceError) as again:
-        kit.check(ruleset, checks=[check], seats=second.seats, seed=second.seed, games=1)
+        kit.check(ruleset, checks=[fault.check], seats=second.seats, seed=second.seed, games=1)
     assert again.value.report.failures[0] == second
 
 
 def test_a_failure_holds_a_record_that_replays():
-    plugin, check, _ = BROKEN["SilentChange"]
-    ruleset = compose(plugin)
+    fault = BROKEN["SilentChange"]
+    ruleset = compose(fault.plugin)
     with pytest.raises(kit.ConformanceError) as found:
-        kit.check(ruleset, checks=[check])
+        kit.check(ruleset, checks=[fault.check])
     failure = found.value.report.failures[0]
     assert hosting.read_record(failure.record).match(ruleset).number == failure.number
 
 
 def test_a_game_that_does_not_replay_has_a_record_that_says_where():
-    plugin, check, _ = BROKEN["OtherChance"]
+    fault = BROKEN["OtherChance"]
     with pytest.raises(kit.ConformanceError) as found:
-        kit.check(compose(plugin), checks=[check])
+        kit.check(compose(fault.plugin), checks=[fault.check])
     record = hosting.read_record(found.value.report.failures[0].record)
     with pytest.raises(DataError, match="line "):
-        record.match(compose(plugin))
+        record.match(compose(fault.plugin))
 
 
 def test_a_report_reads_as_a_table():
@@ -233,8 +259,9 @@ PAGE = (Path(__file__).parents[3] / "docs" / "testing.md").read_text(encoding="u
 
 
 def test_the_page_lists_every_check():
-    listed = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
-    assert listed == sorted(kit.checks())
+    page, _, rest = PAGE.partition("## The rule catalogue")
+    assert sorted(re.findall(r"^- `([\w-]+)`: ", page, re.MULTILINE)) == sorted(kit.checks())
+    assert re.findall(r"^- `([\w-]+)`: ", rest, re.MULTILINE) == list(CATALOGUE_CHECKS)
 
 
 def test_the_page_lists_every_field_of_the_effort():

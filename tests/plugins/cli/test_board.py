@@ -1,7 +1,10 @@
 """`boxlid show --board`: a picture of the table, drawn by the game from a view."""
 
+import importlib
+from pathlib import Path
+
+import boxlid as bx
 import pytest
-from boxlid.hosting import Ruleset
 
 ALONE = ("play", "cellar", "--players", "2", "--seats", "me", "--seed", "7")
 
@@ -14,8 +17,14 @@ def picture(view):
 
 @pytest.fixture
 def drawn(shell, monkeypatch):
-    """Writes a picture, and returns it; every game has one here."""
-    monkeypatch.setattr(Ruleset, "picture", staticmethod(picture), raising=False)
+    """Writes a picture, and returns it; the cellar has one here."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parent))
+    monkeypatch.setattr(
+        importlib.import_module("cellar"),
+        "boxlid_picture",
+        bx.hookimpl(lambda: picture),
+        raising=False,
+    )
 
     def draw(*words):
         shell.ok("show", *words, "--board", "board.svg")

@@ -34,7 +34,7 @@ def test_a_plugin_that_raises_while_it_is_loaded_hides_no_other_game(shell):
         ("import nowhere", "cannot be loaded: ModuleNotFoundError: No module named 'nowhere'"),
         ("def f(:", "cannot be loaded: SyntaxError"),
         ("", "is a plugin, but not a game"),
-        ("def boxlid_game(): pass", "is no plugin: it has no hook boxlid_plugin"),
+        ("def boxlid_game(): pass", "is not a plugin: it has no hook boxlid_plugin"),
         (
             PLUGIN.replace("'1'", "'1', '>=99'") + "def boxlid_game(): pass",
             "fits Boxlid >=99",

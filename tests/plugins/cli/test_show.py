@@ -273,7 +273,7 @@ def test_a_terminal_gets_colour_unless_told_not_to(terminal):
         (["show"], "Missing argument 'GAME'"),
         (["shwo"], "No such command 'shwo'"),
         (["show", "cellar", "--with", "kellar"], "there is no plugin `kellar`"),
-        (["show", "cellar", "--with", "kuhn-poker"], "`kuhn-poker` is a game of its own"),
+        (["show", "cellar", "--with", "kuhn-poker"], "`kuhn-poker` is a game; it cannot extend another one"),
         (["show", "cellar", "--labels", "no.toml"], "no.toml: found No such file or directory"),
     ],
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Values for arguments of verbs: sensible ones, odd ones, and those that the game itself offered."""
+"""Values for the arguments of verbs: sensible ones, odd ones, and those that the game itself offered."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _TEXTS = ("hello", "I am a card", "pass", "…")
 _KEPT = 64
 
 
-class Values:
-    """A pool of argument values for one ruleset and seats."""
+class Arguments:
+    """A pool of values for the arguments of a ruleset's verbs."""
 
     def __init__(self, ruleset: Ruleset, seats: Sequence[str]) -> None:
         self.ruleset, self.seats = ruleset, tuple(seats)
@@ -31,7 +31,7 @@ class Values:
                     pool[value] = None
 
     def action(self, verb: Verb, rng: random.Random) -> Action | None:
-        """An action of a verb; None if nothing is known that could be one of its arguments."""
+        """An action of a verb; None if no value is known for one of its arguments."""
         args: list[Any] = []
         optional = optional_names(verb)
         for name in verb.names:
@@ -45,7 +45,7 @@ class Values:
         return verb(*args)
 
     def pool(self, verb: Verb, name: str, rng: random.Random) -> list[Any]:
-        """Values for an argument: what was offered, and what may be said at all."""
+        """Values for an argument: those that were offered, and others of its kind."""
         offered = list(self.known.get((verb.name, name), ()))
         return offered + self._of(verb.args[name], rng)
 
@@ -73,7 +73,7 @@ class Values:
 
 
 def optional_names(verb: Verb) -> tuple[str, ...]:
-    """The arguments that stand in brackets."""
+    """The arguments that a verb's pattern has in square brackets."""
     return tuple(
         n
         for part in re.findall(r"\[[^\]]*\]", verb.pattern)
@@ -82,7 +82,7 @@ def optional_names(verb: Verb) -> tuple[str, ...]:
 
 
 def takes_free_words(verb: Verb) -> bool:
-    """Whether case or blanks may mean something in an argument: free text, or what the game itself reads so."""
+    """Whether case and blanks may matter in an argument: free text, or an argument with the game's own reader."""
     return any(_free(arg) for arg in verb.args.values())
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import boxlid as bx
 from boxlid import hosting
 
-from tests.engine.tiny import game
+from tests.toys.tiny import game
 
 GO = bx.Verb("go")
 PICK = bx.Verb("pick {number}", number=bx.NUMBER)

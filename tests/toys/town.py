@@ -1,8 +1,8 @@
-"""A tiny game with everything that can go wrong: hidden hands, a deck, faces, a secret role, simultaneous answers,
-a reaction window, numbers, seats that leave. It is right in every respect; `broken.py` has its broken sisters.
+"""Town: a tiny game with everything that can go wrong, and no fault. tests/engine/kit/broken has its broken sisters.
 
-Three nights. At night everybody lays a hand card face down, then everybody sleeps but the thief, who may rob a seat.
-By day each seat plays a hand card to the pile, all others may top it with a hand card of 10 or more, and it draws.
+It has hidden hands, a deck, faces, a secret role, simultaneous answers, a reaction window, numbers, seats that leave.
+There are three nights. At night each seat lays a hand card face down; then all sleep but the thief, who may rob a seat.
+By day each seat plays a hand card to the pile and draws one; the others may top it with a hand card of 10 or more.
 """
 
 import random
@@ -161,12 +161,12 @@ def scored(t: Any) -> Outcome | None:
 
 
 def hidden(t: Any, seat: str, rng: random.Random, seen: Any) -> None:
-    """Draw roles and robberies anew, keeping what the seat knows."""
+    """Draw roles and robberies again; what the seat knows is kept."""
     if not t.roles or t.roles.get(seat) == "thief":
         return
     others = [s for s in t.seats if s != seat]
     chosen = rng.choice(others)
-    if len(t.roles) == len(t.seats):  # in the middle of the deal nothing is to be drawn yet
+    if len(t.roles) == len(t.seats):  # in the middle of the deal there is nothing to draw yet
         t.roles = {s: ROLES[s != chosen] for s in t.roles}
         free = [s for s in t.seats if s != chosen]
         over = sum(e.kind is NIGHT for e in seen)

@@ -1,0 +1,16 @@
+"""The rule catalogue, the scenarios and the source agree."""
+
+from boxlid import hosting
+from boxlid.scenarios import gather
+from boxlid.testing import catalogue
+
+RULESET = hosting.compose("mafia")
+WORKED = {f"MFC-{n:02}" for n in range(1, 61)}
+
+
+def test_the_catalogue_holds():
+    catalogue(RULESET)
+
+
+def test_every_worked_case_is_there():
+    assert WORKED - {case.id for case in gather(RULESET)} == set()
