@@ -48,7 +48,7 @@ from boxlid.vocabulary.questions import (
     Question,
     window,
 )
-from boxlid.vocabulary.spaces import Numbers, Orders, Picks, Space, Splits
+from boxlid.vocabulary.spaces import AnyOf, Numbers, Orders, Picks, Space, Splits
 from boxlid.vocabulary.view import View
 from boxlid.vocabulary.visibility import (
     FACES,
@@ -63,7 +63,7 @@ from boxlid.vocabulary.visibility import (
 
 __all__ = [
     "CLOSE", "DETAIL", "FACES", "HIDDEN", "LEAVE", "NUMBER", "OWNER", "PASS", "PIECE", "PUBLIC", "SAY", "SEAT",
-    "STORY", "TEXT", "WORD", "Action", "Arg", "Bot", "Checkpoint", "Clause", "Component", "DataError",
+    "STORY", "TEXT", "WORD", "Action", "AnyOf", "Arg", "Bot", "Checkpoint", "Clause", "Component", "DataError",
     "DataFolder", "EndMatch", "Event", "EventKind", "ExitLoop", "Flow", "Game", "Group", "InputRule", "Ledger",
     "Node", "Numbers", "Option", "Orders", "Outcome", "Page", "Picks", "Piece", "Plugin", "Prompt", "Question",
     "Reading", "Refusal", "RuleError", "Ruling", "Section", "Settings", "Space", "Splits", "Table",

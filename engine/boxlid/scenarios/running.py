@@ -58,7 +58,7 @@ class Running:
             return True
         options = m.options(seat)
         if isinstance(options, Space):
-            return options.verb is verb
+            return verb in options.verbs
         return any(o.verb is verb for o in options)
 
     def answer_automatically(self, auto: str) -> None:
