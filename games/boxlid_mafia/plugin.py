@@ -10,20 +10,23 @@ import attrs
 import boxlid as bx
 from boxlid import hookimpl
 
-from boxlid_mafia import hookspecs, settings, shelf
-from boxlid_mafia.book import MEMBER, TOWN, Book, Role
-from boxlid_mafia.bots import villager
-from boxlid_mafia.deal import pieces, prepare
-from boxlid_mafia.hidden import redraw
-from boxlid_mafia.pages import pages_of
-from boxlid_mafia.roles import bundled
-from boxlid_mafia.schedule import tree
-from boxlid_mafia.screen import VIEWS, screen
-from boxlid_mafia.shorthand import SHORTHANDS
-from boxlid_mafia.table import MODERATOR, Village
-from boxlid_mafia.talk import INPUTS
-from boxlid_mafia.wins import conditions
-from boxlid_mafia.words import EVENTS, VERBS
+from boxlid_mafia.book import hookspecs, loading
+from boxlid_mafia.book.settings import OPTIONS, validate
+from boxlid_mafia.course.inputs import INPUTS
+from boxlid_mafia.course.schedule import tree
+from boxlid_mafia.course.setup import pieces, prepare
+from boxlid_mafia.model.book import Book
+from boxlid_mafia.model.records import MEMBER, TOWN
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import MODERATOR, Village
+from boxlid_mafia.model.vocabulary import EVENTS, VERBS
+from boxlid_mafia.roles.bundled import BUNDLED
+from boxlid_mafia.seats.bots import villager
+from boxlid_mafia.seats.hidden import redraw
+from boxlid_mafia.seats.pages import pages_of
+from boxlid_mafia.seats.screen import VIEWS, screen
+from boxlid_mafia.seats.shorthand import SHORTHANDS
+from boxlid_mafia.village.endings import conditions
 
 Given = Mapping[str, tuple[tuple[str, Any], ...]]
 
@@ -58,35 +61,33 @@ def boxlid_game() -> bx.Game:
 @hookimpl
 def mafia_roles() -> Iterable[Role]:
     """The bundled roles."""
-    return tuple(bundled())
+    return BUNDLED
 
 
 @hookimpl
 def boxlid_rulings() -> Iterable[bx.Ruling]:
     """The rulings of the catalogue."""
-    return bx.load_rulings(shelf.DATA / "rulings.toml")
+    return bx.load_rulings(loading.DATA / "rulings.toml")
 
 
 @hookimpl
 def boxlid_options() -> Iterable[bx.Option]:
     """What is chosen beside the rulings."""
-    return settings.OPTIONS
+    return OPTIONS
 
 
 def _book(rules: bx.Settings, given: Given) -> Book:
-    roles = shelf.gather(given)
+    roles = loading.gather(given)
     if rules.roleblocker_side == "town":
         roles["roleblocker"] = attrs.evolve(roles["roleblocker"], side=TOWN, group="")
     order = [w.strip() for w in str(rules.wake_list or "").split(",") if w.strip()]
     custom = order if rules.wake_order == "custom" else []
-    return shelf.bind(roles, rules.theme, custom)
+    return loading.bind(roles, rules.theme, custom)
 
 
 @hookimpl
 def boxlid_validate(settings: bx.Settings, given: Given) -> None:
     """Refuse contradictions."""
-    from boxlid_mafia.settings import validate  # noqa: PLC0415 - the hook's argument has the module's name
-
     validate(settings, _book(settings, given))
 
 
@@ -141,7 +142,7 @@ def boxlid_hidden() -> Iterable[Any]:
 @hookimpl
 def boxlid_ledger() -> bx.Ledger:
     """The rule catalogue."""
-    return bx.load_clauses(shelf.DATA / "clauses.toml")
+    return bx.load_clauses(loading.DATA / "clauses.toml")
 
 
 @hookimpl
@@ -171,7 +172,7 @@ def boxlid_views() -> Mapping[str, Any]:
 @hookimpl
 def boxlid_bots(given: Given) -> Iterable[bx.Bot]:
     """A plausible player, who knows what the roles of plugins are."""
-    return (villager([r.id for r in shelf.gather(given).values() if r.side == MEMBER]),)
+    return (villager([r.id for r in loading.gather(given).values() if r.side == MEMBER]),)
 
 
 @hookimpl

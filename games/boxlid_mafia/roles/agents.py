@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from boxlid import Action
 
-from boxlid_mafia.book import GROUPS, NEUTRAL, Act, Call, Role
-from boxlid_mafia.informing import give, late_answer
-from boxlid_mafia.people import (
-    answers_late,
-    foe,
-    holders,
-    is_role,
-    note,
-    spend,
-    spent,
-    watchers,
-)
-from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
+from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
+from boxlid_mafia.model.records import GROUPS, NEUTRAL, Act
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import BORROW, SLEEP, TOLD
+from boxlid_mafia.night.informing import give, late_answer
 from boxlid_mafia.roles.informants import OF_MAFIA
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import BORROW, SLEEP, TOLD
+from boxlid_mafia.village.changes import note, spend
+from boxlid_mafia.village.queries import answers_late, foe, holders, is_role, spent, watchers
 
 LENDERS = {
     "protect": ("archangel",),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import MEMBER, TOWN, Act, Call, Role
-from boxlid_mafia.people import group_of
-from boxlid_mafia.resolve import Night
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import BLOCK, SLEEP
+from boxlid_mafia.model.night import Night
+from boxlid_mafia.model.records import MEMBER, TOWN, Act
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import BLOCK, SLEEP
+from boxlid_mafia.village.queries import group_of
 
 NAMES = ("roleblocker", "roleblocker-group", "roleblocker-town")
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from boxlid_mafia.book import Role
-from boxlid_mafia.people import group_of
-from boxlid_mafia.resolve import GROUP, Night, join_group
-from boxlid_mafia.table import Village
+from boxlid_mafia.model.night import GROUP, Night
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.village.changes import join_group
+from boxlid_mafia.village.queries import group_of
 
 
 def _bitten(t: Village, night: Night, seat: str) -> None:

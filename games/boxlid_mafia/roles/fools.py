@@ -5,8 +5,9 @@ What happens to them stands where it happens: in `vote` and `death`.
 
 from __future__ import annotations
 
-from boxlid_mafia.book import NEUTRAL, Role
-from boxlid_mafia.table import Village
+from boxlid_mafia.model.records import NEUTRAL
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import Village
 
 
 def _seen_jester(t: Village, _seat: str, _group: str) -> str | None:

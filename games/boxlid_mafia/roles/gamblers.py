@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from boxlid import Action
 
-from boxlid_mafia.book import Act, Call, Death, Role
-from boxlid_mafia.informing import NO, YES, give, late_answer
-from boxlid_mafia.people import answers_late, dead_seats, first_night, spend
-from boxlid_mafia.resolve import Night
+from boxlid_mafia.model.night import Night
+from boxlid_mafia.model.records import Act, Death
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import ASK, BET, JOIN, RAISE, SLEEP
+from boxlid_mafia.night.informing import NO, YES, give, late_answer
 from boxlid_mafia.roles.informants import OF_MAFIA
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import ASK, BET, JOIN, RAISE, SLEEP
+from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.queries import answers_late, dead_seats, first_night
 
 
 def _sides(_t: Village, _seat: str) -> list[Action]:

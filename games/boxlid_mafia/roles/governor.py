@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from boxlid import Action, Flow, Refusal, step
 
-from boxlid_mafia.book import Call, Role
-from boxlid_mafia.convict import borrows_stay, refuse_stay, reward_jester, stay_options
-from boxlid_mafia.people import has_power, holders, may_live, present, spend
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import SLEEP, STAY
+from boxlid_mafia.day.conviction import borrows_stay, refuse_stay, reward_jester, stay_options
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import SLEEP, STAY
+from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.queries import has_power, holders, may_live, present
 
 
 def _due(t: Village) -> bool:

@@ -7,25 +7,24 @@ from functools import partial
 
 from boxlid import Action, Orders, Refusal
 
-from boxlid_mafia.book import MEMBER, Act, Call, Role
-from boxlid_mafia.chair import first_victim_due
-from boxlid_mafia.choices import alone
-from boxlid_mafia.people import (
+from boxlid_mafia.model.readings import alone
+from boxlid_mafia.model.records import MEMBER, Act
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import BREAK_OUT, CHOSEN, KILL, PLAN, SLEEP, SPARE, TOOK
+from boxlid_mafia.village.changes import meet as see
+from boxlid_mafia.village.changes import note
+from boxlid_mafia.village.queries import (
     first_night,
+    first_victim_due,
     group_of,
     has_role_in_game,
     helpers,
-    is_role,
     members,
-    note,
-    present,
     roles_of,
     waking_members,
     watchers,
 )
-from boxlid_mafia.people import meet as see
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import BREAK_OUT, CHOSEN, KILL, PLAN, SLEEP, SPARE, TOOK
 
 CLUBS = ("J of clubs", "Q of clubs", "K of clubs")
 MORE_CLUBS = (*tuple(f"{n} of clubs" for n in (10, 9, 8, 7, 6, 5, 4, 3, 2)), "A of clubs")
@@ -282,5 +281,3 @@ ROLES = (
     Role("werewolf", MEMBER, "wolf", calls=(WOLF_CALL,), aliases=("wolf",)),
     Role("godfather", MEMBER, "any", seen=_seen_godfather),
 )
-
-__all__ = ["BLOCKERS", "ROLES", "is_role", "may_kill_tonight", "present"]

@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.people import foe, is_member, is_role, spend, spent
-from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
+from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
+from boxlid_mafia.model.records import Act
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import PROTECT, RAISE, SLEEP
 from boxlid_mafia.roles.raising import GUESSING, ON_SAVE, carried_out, raisable, unguardable
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import PROTECT, RAISE, SLEEP
+from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.queries import foe, is_member, spent
 
 DOCTORS_ROW = (GROUP, "serialkiller", "vigilante", "rambo", "counter")
 BODYGUARDS_ROW = (GROUP, "serialkiller", "vigilante", "rambo")
@@ -168,5 +170,3 @@ ROLES = (
         resolve={"R50": _bodyguard},
     ),
 )
-
-__all__ = ["ROLES", "is_role"]

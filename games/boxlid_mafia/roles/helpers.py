@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from boxlid_mafia.book import HELPER, Role
-from boxlid_mafia.informing import holds, informant, late_answer
-from boxlid_mafia.people import foe, group_of, home, is_role, of_kind
-from boxlid_mafia.table import Village
+from boxlid_mafia.model.records import HELPER, of_kind
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.night.informing import holds, informant, late_answer
+from boxlid_mafia.village.queries import foe, group_of, home, is_role
 
 ASKS = {
     "angel": ("angel",),

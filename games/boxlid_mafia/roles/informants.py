@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boxlid_mafia.book import MEMBER, Role
-from boxlid_mafia.choices import calls_dead
-from boxlid_mafia.informing import NO, holds, informant, late_answer, sees_group
-from boxlid_mafia.people import foe, night_number, out_of_play, persona, roles_of
-from boxlid_mafia.table import Village
+from boxlid_mafia.model.readings import calls_dead
+from boxlid_mafia.model.records import MEMBER
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.night.informing import NO, holds, informant, late_answer, sees_group
+from boxlid_mafia.village.queries import foe, night_number, out_of_play, persona, roles_of
 
 OF_MAFIA = sees_group("mafia")
 OF_WOLVES = sees_group("wolf")

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import Call, Role
-from boxlid_mafia.choices import cupid_self
-from boxlid_mafia.people import first_night, holders, is_role, meet, note, present, watchers
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import KNOWN, PAIR, SLEEP
+from boxlid_mafia.model.readings import cupid_self
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import KNOWN, PAIR, SLEEP
+from boxlid_mafia.village.changes import meet, note
+from boxlid_mafia.village.queries import first_night, holders, is_role, present, watchers
 
 
 def pairs(t: Village, seat: str) -> list[Action]:

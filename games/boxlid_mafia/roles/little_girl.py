@@ -5,19 +5,13 @@ from __future__ import annotations
 import attrs
 from boxlid import Action
 
-from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.people import (
-    answers_late,
-    foe,
-    group_of,
-    note,
-    of_kind,
-    present,
-    watchers,
-)
-from boxlid_mafia.resolve import Night
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import PEEK, SLEEP, TOLD
+from boxlid_mafia.model.night import Night
+from boxlid_mafia.model.records import Act, of_kind
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import PEEK, SLEEP, TOLD
+from boxlid_mafia.village.changes import note
+from boxlid_mafia.village.queries import answers_late, foe, group_of, present, watchers
 
 
 def _peeks(t: Village) -> bool:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from boxlid import Action, Flow, step
 
-from boxlid_mafia.blows import GROUP, Night, Shield
-from boxlid_mafia.book import Call, Role
-from boxlid_mafia.death import bury
-from boxlid_mafia.people import (
-    first_night,
-    has_power,
-    is_stump,
-    spend,
-    spent,
-)
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import KILL, SLEEP
+from boxlid_mafia.model.night import GROUP, Night, Shield
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import KILL, SLEEP
+from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.death import bury
+from boxlid_mafia.village.queries import first_night, has_power, is_stump, spent
 
 
 @step("decrees", "MF-ROLE-execmayor-1")

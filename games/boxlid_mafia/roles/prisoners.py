@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.people import has_power, is_role, may_live, present, spend, spent
-from boxlid_mafia.resolve import Night
+from boxlid_mafia.model.night import Night
+from boxlid_mafia.model.records import Act
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import CROWN, SEIZE, SLEEP, TOLD
 from boxlid_mafia.roles.guards import last_target, remember
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import CROWN, SEIZE, SLEEP, TOLD
+from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.queries import has_power, is_role, may_live, present, spent
 
 
 def _magistrate_offers(t: Village, _seat: str) -> list[Action]:
@@ -57,7 +59,7 @@ def _kingmakers(t: Village) -> list[str]:
 HEIR = "kingmaker-heir"
 
 
-def inherit(t: Village, dead: str) -> None:
+def _inherit(t: Village, dead: str) -> None:
     """After the kingmaker's death the next civilian card clockwise has his power, and is told."""
     if t.rules.kingmaker_succession != "next_civilian_card":
         return
@@ -120,5 +122,6 @@ ROLES = (
             ),
         ),
         resolve={"R50": _kingmaker},
+        on_death=_inherit,
     ),
 )

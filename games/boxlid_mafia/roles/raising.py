@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from boxlid import Action
 
-from boxlid_mafia.book import GROUPS, Act, Call, Role
-from boxlid_mafia.people import dead_seats, foe, has_power, of_kind, spend, spent, waking_members
-from boxlid_mafia.resolve import GROUP, Attack, Night
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import GUESS, RAISE, SLEEP
+from boxlid_mafia.model.night import GROUP, Attack, Night
+from boxlid_mafia.model.records import GROUPS, Act, of_kind
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import GUESS, RAISE, SLEEP
+from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.queries import dead_seats, foe, has_power, spent, waking_members
 
 
 def raisable(t: Village) -> list[str]:

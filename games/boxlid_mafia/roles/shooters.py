@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import HELPER, KILLER, Act, Call, Role
-from boxlid_mafia.people import first_night, has_role_in_game, holders, spend, watchers
-from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import BLAST, DENY, KILL, SLEEP, TOLD
+from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
+from boxlid_mafia.model.records import HELPER, KILLER, Act
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import BLAST, DENY, KILL, SLEEP, TOLD
+from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.queries import first_night, has_role_in_game, holders, watchers
 
 # --- walrus ------------------------------------------------------------------------------------------
 

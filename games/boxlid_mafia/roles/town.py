@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boxlid_mafia.book import Role
-from boxlid_mafia.people import foe, spent
-from boxlid_mafia.resolve import GROUP, Night, Shield, killers_of
+from boxlid_mafia.model.night import GROUP, Night, Shield, killers_of
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import Village
 from boxlid_mafia.roles.raising import ONCE, carried_out
-from boxlid_mafia.table import Village
+from boxlid_mafia.village.queries import foe, spent
 
 RED = ("hearts", "diamonds")
 CIVILIANS = (

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import GROUPS, Act, Call, Role
-from boxlid_mafia.people import first_night, holders, note, spend, spent, watchers
-from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import DOSE, HEAL, POISON, SLEEP, TOLD
+from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
+from boxlid_mafia.model.records import GROUPS, Act
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import DOSE, HEAL, POISON, SLEEP, TOLD
+from boxlid_mafia.village.changes import note, spend
+from boxlid_mafia.village.queries import first_night, holders, spent, watchers
 
 
 def victims(t: Village) -> list[str]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import attrs
 from boxlid import Flow, step
 
-from boxlid_mafia.book import GROUPS, Act, Role
-from boxlid_mafia.death import bury
-from boxlid_mafia.informing import informant, late_answer
-from boxlid_mafia.night import sound
-from boxlid_mafia.people import is_role, present
+from boxlid_mafia.model.records import GROUPS, Act
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import CALLED, POINT
+from boxlid_mafia.night.calls import sound
+from boxlid_mafia.night.informing import informant, late_answer
 from boxlid_mafia.roles.informants import OF_MAFIA
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import CALLED, POINT
+from boxlid_mafia.village.death import bury
+from boxlid_mafia.village.queries import present
 
 
 def _kills(t: Village) -> list[Act]:
@@ -75,5 +76,3 @@ ROLES = (
         resolve={"R100": late_answer(OF_MAFIA)},
     ),
 )
-
-__all__ = ["ROLES", "WITNESS", "attacked", "is_role", "witness"]

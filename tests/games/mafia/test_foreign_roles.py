@@ -6,10 +6,21 @@ import attrs
 import boxlid as bx
 import pytest
 from boxlid.scenarios import Rulesets, load_cases, start_case
-from boxlid_mafia import hidden
-from boxlid_mafia.blows import GROUP, GUARDS, SOURCES, Attack, Shield
-from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.words import KILL, PROTECT, SLEEP
+from boxlid_mafia import (
+    GROUP,
+    GUARDS,
+    KILL,
+    PROTECT,
+    SLEEP,
+    SOURCES,
+    Act,
+    Attack,
+    Call,
+    Role,
+    Shield,
+    die,
+)
+from boxlid_mafia.seats import hidden
 
 
 class Stranger:
@@ -267,8 +278,6 @@ def test_what_an_attack_may_not_say():
 
 
 def test_a_death_of_a_manner_of_its_own_is_told_in_its_own_words(tmp_path):
-    from boxlid_mafia.death import die  # noqa: PLC0415
-
     def petrify(t, _night, act):
         die(t, act.targets[0], "turns to stone")
 
@@ -375,7 +384,7 @@ def test_something_else_than_roles():
     assert said.startswith("the plugin `stranger`: mafia_roles: gives Role(id='nun'")
     assert said.endswith("; expected a list of roles")
     assert refused(["nun"]) == (
-        "the plugin `stranger`: mafia_roles: gives 'nun'; expected a boxlid_mafia.book.Role"
+        "the plugin `stranger`: mafia_roles: gives 'nun'; expected a boxlid_mafia.Role"
     )
     assert "gives None; expected a list of roles" in refused(None)
 

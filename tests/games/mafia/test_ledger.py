@@ -14,15 +14,17 @@ from boxlid.scenarios import (
     run_case,
     run_cases,
 )
-from boxlid_mafia import resolve, shelf, words
-from boxlid_mafia.roles import bundled
+from boxlid_mafia.book import loading
+from boxlid_mafia.model import vocabulary
+from boxlid_mafia.model.vocabulary import VERBS
+from boxlid_mafia.night import resolution
+from boxlid_mafia.roles.bundled import BUNDLED
 from boxlid_mafia.roles.guards import BODYGUARDS_ROW, DOCTORS_ROW
-from boxlid_mafia.words import VERBS
 
 RULESET = boxlid.compose("mafia")
 CASES = [case for path in RULESET.scenarios for case in load_cases(path)]
 WORKED = [f"MFC-{n:02}" for n in range(1, 61)]
-ROLES = {role.id: role for role in bundled()}
+ROLES = {role.id: role for role in BUNDLED}
 
 
 @pytest.fixture(scope="module")
@@ -100,11 +102,11 @@ def test_the_bundled_roles_are_those_of_the_catalogue():
 
 
 def _rows(name, key):
-    return read_toml(shelf.DATA / f"{name}.toml")[key]
+    return read_toml(loading.DATA / f"{name}.toml")[key]
 
 
 def test_calls_stand_in_the_wake_table():
-    rows = {row.id for row in shelf.wake()}
+    rows = {row.id for row in loading.wake()}
     called = {call.id for role in ROLES.values() for call in role.calls} | {"W34"}
     assert called == rows
 
@@ -138,21 +140,21 @@ def test_protections_stop_what_the_table_says():
         "bodyguard": BODYGUARDS_ROW,
         "elder's life": ("group",),
     }
-    for row in shelf.resolution().protection:
+    for row in loading.resolution().protection:
         if row["protection"] in code:
             stops = {kind for column, kind in columns.items() if row[column] != "no"}
             assert stops == set(code[row["protection"]]) - {"rambo"}, row["protection"]
 
 
 def test_resolution_steps_of_roles_exist():
-    steps = {step.id for step in shelf.resolution().step}
+    steps = {step.id for step in loading.resolution().step}
     used = {s for role in ROLES.values() for s in (*role.resolve, *role.passive)}
-    assert used | set(resolve.BEFORE) | set(resolve.AFTER) <= steps
+    assert used | set(resolution.BEFORE) | set(resolution.AFTER) <= steps
 
 
 def test_every_verb_is_registered():
     inputs = {rule.verb for rule in RULESET.inputs.values()}
-    named = [v for v in vars(words).values() if isinstance(v, Verb)]
+    named = [v for v in vars(vocabulary).values() if isinstance(v, Verb)]
     assert [v.name for v in named if v not in VERBS and v not in inputs] == []
 
 
@@ -216,7 +218,7 @@ def test_the_tables_of_the_catalogue_are_pages_of_the_rules():
     twelve = next(row for row in pages["Compositions"].rows if row[0] == "12")
     assert twelve[1:4] == ("3 mafia, 1 angel, 8 civilian", "7", "3 mafia, 1 angel, 8 civilian")
     calls = pages["Calls of the night"].rows
-    assert [row[0] for row in calls] == [row.id for row in shelf.wake() if row.id != "W34"]
+    assert [row[0] for row in calls] == [row.id for row in loading.wake() if row.id != "W34"]
     assert [row[0] for row in calls if row[-1]] == ["W20", "W42"]
     assert len(pages["What stops what"].rows) == 7
     assert ("doctor", "", "town", "W42", "") in pages["Roles"].rows

@@ -7,10 +7,9 @@ from pathlib import Path
 import boxlid as bx
 import pytest
 from boxlid.bots import turn_for
-from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.bots import VILLAGER, talk
-from boxlid_mafia.screen import screen
-from boxlid_mafia.words import ASK, SLEEP
+from boxlid_mafia import ASK, SLEEP, Act, Call, Role
+from boxlid_mafia.seats.bots import VILLAGER, talk
+from boxlid_mafia.seats.screen import screen
 
 HERE = Path(__file__).parent
 

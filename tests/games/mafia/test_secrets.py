@@ -6,14 +6,14 @@ import attrs
 import boxlid as bx
 import pytest
 from boxlid.testing import Effort, check
-from boxlid_mafia.roles import bundled
+from boxlid_mafia.roles.bundled import BUNDLED
 
 SECRETS = ["twins", "plans", "events", "refusals"]
 LAWS = ["saves", "records", "notation", "crashes", "inputs", "values", "arrival", "forks"]
 LIGHT = Effort(moves=40, moments=4, tail=3, probes=12, twins=2, playouts=5, orders=4, options=6)
 ROLES = [
     r.id
-    for r in bundled()
+    for r in BUNDLED
     if not r.office
     and r.id not in {"mafia", "civilian", "werewolf", "family2", "kingmaker", "mason"}
 ]

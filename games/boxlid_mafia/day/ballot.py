@@ -1,0 +1,173 @@
+"""The vote on the accused: what is asked, what the votes come to (MF-VOTE-1..7, -50, -57)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from boxlid import PASS, Action, Flow, Refusal, step
+
+from boxlid_mafia.day.accusations import drop_charge
+from boxlid_mafia.day.conviction import convict, day_over
+from boxlid_mafia.day.extension import extended
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import (
+    ACQUITTED,
+    BALLOT,
+    JAILED,
+    TALLY,
+    TOLD,
+    UNVEIL,
+    VOTE,
+    VOTED,
+)
+from boxlid_mafia.village.asking import together
+from boxlid_mafia.village.changes import lock_up, note
+from boxlid_mafia.village.franchise import base, electorate, given, voters, weight
+from boxlid_mafia.village.queries import card_roles, group_of, has_role_in_game, is_role
+
+FOR, AGAINST = "for", "against"
+
+
+def refuse_ballot(_t: Village, _seat: str, action: Action) -> Refusal | None:
+    """Nobody reveals himself while a vote is open (MF-ROLE-mayor-2)."""
+    if action.verb is UNVEIL:
+        return Refusal("vote-open", "Not while a vote is open.", "MF-ROLE-mayor-2")
+    return None
+
+
+def ballots(t: Village, prompt: str, clause: str) -> Flow[dict[str, str]]:
+    """Votes for or against something, public and simultaneous (MF-VOTE-7, -11)."""
+    answers = yield from together(
+        t,
+        [
+            t.ask(
+                s,
+                (VOTE(FOR), VOTE(AGAINST), PASS()),
+                prompt=prompt,
+                clause=clause,
+                default=PASS(),
+                refuse=partial(refuse_ballot, t, s),
+            )
+            for s in voters(t)
+        ],
+        clause=clause,
+    )
+    t.applies("MF-VOTE-11")  # the last answer of each counts
+    t.revealed()  # how the others voted at the same time
+    cast = {s: a.way for s, a in given(t, answers).items() if a.verb is VOTE}
+    if t.rules.vote_secrecy == "public":
+        for seat, way in cast.items():
+            t.tell(VOTED, seat, way, clause="MF-VOTE-7 MF-INFO-10")
+        sides = (tuple(s for s, way in cast.items() if way == w) for w in (FOR, AGAINST))
+        t.tell(BALLOT, *(side or ("nobody",) for side in sides), clause="MF-VOTE-7")
+    return cast
+
+
+def in_favour(t: Village, cast: Mapping[str, str]) -> int:
+    """The votes for it, by their weight."""
+    return sum(weight(t, s) for s, way in cast.items() if way == FOR)
+
+
+def majority(t: Village) -> int:
+    """How many votes are more than half (MF-VOTE-2)."""
+    return base(t) // 2 + 1
+
+
+@step("ballot", "MF-VOTE-1 MF-VOTE-2")
+def ballot(t: Village) -> Flow[None]:
+    """The living vote on the accused; more than half of the living convict."""
+    if _accused_is_gone(t):
+        return
+    t.set("time", "vote", clause="MF-DAY-18")
+    cast = yield from ballots(t, f"Do you find {t.accused} guilty?", "MF-DAY-18 MF-VOTE-1")
+    if _accused_is_gone(t):
+        return
+    t.set("trials", t.trials + 1)
+    if t.rules.vote_rule == "unanimous":
+        yield from _unanimous(t, cast)
+        return
+    yes, needed = in_favour(t, cast), majority(t)
+    t.tell(TALLY, t.accused, yes, needed, clause="MF-INFO-10 MF-VOTE-4")
+    if t.rules.vote_mode == "jail":
+        yield from _jail_vote(t, yes, needed)
+    elif yes >= needed:
+        yield from convict(t, (t.accused,))
+    else:
+        even = yes * 2 == base(t)
+        t.applies("MF-VOTE-3" if even else "MF-VOTE-6")
+        if even and has_role_in_game(t, "scapegoat"):
+            t.applies("MF-ROLE-scapegoat-6")
+        acquit(t)
+
+
+def _accused_is_gone(t: Village) -> bool:
+    """Whether the accused left before a decision: votes on him vanish (MF-VOTE-8)."""
+    if t.accused in t.living:
+        return False
+    t.applies("MF-VOTE-8")
+    drop_charge(t)
+    return True
+
+
+def _jail_vote(t: Village, yes: int, needed: int) -> Flow[None]:
+    """Executed, jailed, or free (MF-VOTE-57)."""
+    free = electorate(t)
+    mafia = sum(1 for s in free if group_of(t, s))
+    t.applies("MF-VOTE-57")
+    if yes >= len(free) - mafia:
+        yield from convict(t, (t.accused,))
+    elif yes >= needed:
+        seat = t.accused
+        lock_up(t, (*t.jail, seat), "MF-VOTE-57 MF-VOTE-58")
+        t.tell(JAILED, seat, clause="MF-VOTE-57")
+        _angel_in_jail(t, seat)
+        t.set("convictions", t.convictions + 1, clause="MF-DAY-21")
+        drop_charge(t)
+        if t.rules.win_test_time != "nightfall_only":
+            t.applies("MF-WIN-7")
+            yield t.check("after-deaths")
+        day_over(t)
+    else:
+        acquit(t)
+
+
+def _angel_in_jail(t: Village, seat: str) -> None:
+    """A jailed angel is told on entry who everybody in the jail is (MF-VOTE-60)."""
+    if not is_role(t, seat, "angel"):
+        return
+    for other in t.jail:
+        if other != seat:
+            for role in card_roles(t, other):
+                note(t, seat, "jail", other, role)
+                words = f"{other} is {t.data.title(role)}"
+                t.tell(TOLD, seat, words, clause="MF-VOTE-60", to=(seat,))
+
+
+def acquit(t: Village) -> None:
+    """The accused stay, and are safe for the rest of the day (MF-VOTE-6, MF-DAY-20)."""
+    accused = (t.accused, *t.also)
+    for seat in accused:
+        t.tell(ACQUITTED, seat, clause="MF-VOTE-6")
+    t.set("acquitted", (*t.acquitted, *accused), clause="MF-DAY-20")
+    t.set("open_charges", tuple(c for c in t.open_charges if c[1] not in accused))
+    drop_charge(t)
+
+
+def _unanimous(t: Village, cast: Mapping[str, str]) -> Flow[None]:
+    """Everybody outside the accused set must agree (MF-VOTE-50); the set may be extended (MF-DAY-54)."""
+    while not _accused_is_gone(t):
+        accused = [s for s in (t.accused, *t.also) if s in t.living]
+        outside = [s for s in electorate(t) if s not in accused]
+        against = [s for s in outside if cast.get(s) != FOR]
+        agreed = len(outside) - len(against)
+        t.tell(TALLY, tuple(accused), agreed, len(outside), clause="MF-VOTE-50 MF-INFO-10")
+        if not against:
+            yield from convict(t, accused)
+            return
+        more = yield from extended(t, outside, against)
+        if not more:
+            acquit(t)
+            return
+        names = ", ".join((t.accused, *t.also))
+        cast = yield from ballots(t, f"Do you find {names} guilty?", "MF-DAY-18 MF-VOTE-1")

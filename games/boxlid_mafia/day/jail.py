@@ -1,0 +1,67 @@
+"""The night in jail: two of three or more prisoners may kill a third (MF-VOTE-58, -59)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from boxlid import Action, Flow, step
+
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import CALLED, KILL, SLEEP
+from boxlid_mafia.village.asking import together
+from boxlid_mafia.village.death import die_in_jail
+
+CROWD = 3
+"""So many prisoners make a killing possible."""
+
+
+def crowded(t: Village) -> bool:
+    """Three or more are in jail, for all that the free know."""
+    return len(t.jail) >= CROWD
+
+
+def inmates(t: Village) -> list[str]:
+    """The prisoners who live."""
+    return [s for s in t.jail if s not in t.jail_dead]
+
+
+@step("prison", "MF-VOTE-59")
+def prison(t: Village) -> Flow[None]:
+    """Each prisoner names another or nobody; whom two of them name dies, unknown to the free."""
+    t.tell(CALLED, "Prisoners, wake up.", clause="MF-ORDER-8 MF-VOTE-59")
+    answers = yield from together(
+        t,
+        [
+            t.ask(
+                seat,
+                partial(offers, t, seat),
+                prompt="Prisoners, wake up. Two of you may kill a third.",
+                clause="MF-VOTE-59",
+                default=SLEEP(),
+            )
+            for seat in t.jail
+        ],
+        circle=partial(inmates, t),
+        clause="MF-VOTE-59",
+    )
+    t.revealed()
+    victim = chosen(answers)
+    if victim:
+        die_in_jail(t, victim)
+
+
+def offers(t: Village, seat: str) -> Sequence[Action]:
+    """Another prisoner, or nobody; the dead of the jail lie still."""
+    here = inmates(t)
+    if seat not in here or len(here) < CROWD:
+        return (SLEEP(),)
+    return [*(KILL(s, None) for s in here if s != seat), SLEEP()]
+
+
+def chosen(answers: Mapping[str, Action]) -> str:
+    """Whom most of them name, two at least; between equals nobody (one death a night)."""
+    named = [a.target for a in answers.values() if a.verb is KILL]
+    most = max((named.count(s) for s in named), default=0)
+    first = [s for s in dict.fromkeys(named) if named.count(s) == most]
+    return first[0] if most > 1 and len(first) == 1 else ""

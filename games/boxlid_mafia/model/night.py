@@ -1,0 +1,160 @@
+"""What a night is worked out with: attacks, protections, and the notes of one resolution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+from attrs import frozen
+from boxlid import RuleError
+
+from boxlid_mafia.model.records import GROUPS, of_kind
+
+SOURCES = (
+    "mafia", "family2", "wolf", "serialkiller", "vigilante", "rambo", "counter", "poison", "guilt",
+)  # fmt: skip
+"""Attacks on one victim are taken in this order (MF-ORDER-20)."""
+
+
+GUARDS = ("vest", "archangel", "doctor", "witch", "bodyguard", "elder")
+"""And meet protections in this order (MF-ORDER-21)."""
+
+
+GROUP = "group"
+
+
+KINDS = dict.fromkeys(GROUPS, GROUP)
+
+
+def _known(word: str, table: tuple[str, ...], what: str) -> str:
+    """A word of a table.
+
+    Raises:
+        RuleError: it is none.
+    """
+    if word not in table:
+        raise RuleError(f"{what} is like `{word}`, which is none of {', '.join(table)}")
+    return word
+
+
+@frozen
+class Attack:
+    """One attack: of a group (one, however many members: MF-ORDER-19) or of a single killer.
+
+    Attributes:
+        source: as in SOURCES; a plugin's role may bring a word of its own.
+        by: who carries it.
+        middle: the victim sits in the middle of a three-seat blast (MF-ROLE-sensei-2).
+        like: of a source that is not in SOURCES, the one it counts as: what stops that stops it, it is taken
+            right after it, and a death by it is a death by that. Empty: like none, so it comes last, and
+            only protections that name its source stop it.
+    """
+
+    source: str
+    by: str
+    target: str
+    middle: bool = False
+    like: str = attrs.field(default="", kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        if self.source not in SOURCES and self.like:
+            _known(self.like, SOURCES, f"the attack `{self.source}`")
+
+    @property
+    def cause(self) -> str:
+        """What it counts as: its source, or the one it is like."""
+        return self.source if self.source in SOURCES else self.like or self.source
+
+    @property
+    def kind(self) -> str:
+        """The column of the protection table."""
+        return KINDS.get(self.cause, self.cause)
+
+    @property
+    def place(self) -> tuple[int, bool]:
+        """Its place in the order; a plugin's comes right after what it is like, or last."""
+        return _place(self.source, self.cause, SOURCES, len(SOURCES))
+
+
+@attrs.define
+class Shield:
+    """A protection on a seat.
+
+    Attributes:
+        kind: as in GUARDS; a plugin's role may bring a word of its own.
+        stops: the kinds of attack that it stops (MF-ORDER-25): `group`, or a source.
+        enemy: mafia or wolf: of group attacks only those of that group; empty: any.
+        standing: never used up.
+        strikes: the attacker is counter-attacked (MF.sk-immune).
+        clause: the sentence of the role, exercised when it stops something.
+        like: of a kind that is not in GUARDS, the one behind which it stands and as which rulings count it
+            (MF.guard-and-heal). Empty: like none, so it is the last before the elder's spare life, behind
+            which nothing stands (MF-ROLE-elder-2).
+    """
+
+    kind: str
+    on: str
+    by: str
+    stops: tuple[str, ...]
+    enemy: str = ""
+    standing: bool = False
+    strikes: bool = False
+    spent: bool = False
+    clause: str = ""
+    like: str = attrs.field(default="", kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        if self.kind not in GUARDS and self.like:
+            _known(self.like, GUARDS, f"the protection `{self.kind}`")
+        stops: Any = self.stops  # a plugin may have forgotten the comma
+        if isinstance(stops, str) or any(s in GROUPS for s in stops):
+            raise RuleError(
+                f"the protection `{self.kind}` stops {stops!r}; expected a tuple of kinds of attack, in "
+                f"which `{GROUP}` is any group's (`enemy` says which)"
+            )
+
+    @property
+    def cause(self) -> str:
+        """What it counts as: its kind, or the one it is like."""
+        return self.kind if self.kind in GUARDS else self.like or self.kind
+
+    @property
+    def place(self) -> tuple[int, bool]:
+        """Its place in the order; a plugin's stands right behind what it is like, or before the elder's life."""
+        return _place(self.kind, self.cause, GUARDS, GUARDS.index("elder") - 1)
+
+    def stops_attack(self, attack: Attack) -> bool:
+        """Whether it can stop this one now."""
+        if self.spent or not {attack.kind, attack.source}.intersection(self.stops):
+            return False
+        return attack.kind != GROUP or not self.enemy or of_kind(attack.cause, self.enemy)
+
+
+def _place(word: str, cause: str, table: tuple[str, ...], last: int) -> tuple[int, bool]:
+    """Where a word stands: the table's own in its order, another behind what it counts as, or behind `last`."""
+    return (table.index(cause) if cause in table else last, word not in table)
+
+
+@attrs.define
+class Night:
+    """The working notes of one night's resolution."""
+
+    blocks: list[tuple[str, str]] = attrs.field(factory=list)
+    blocked: set[str] = attrs.field(factory=set)
+    shields: list[Shield] = attrs.field(factory=list)
+    attacks: list[Attack] = attrs.field(factory=list)
+    hits: dict[str, list[Attack]] = attrs.field(factory=dict)
+    saved: list[tuple[Attack, Shield]] = attrs.field(factory=list)
+    endured: dict[str, list[Attack]] = attrs.field(factory=dict)
+    joined: list[str] = attrs.field(factory=list)
+    shotless: list[str] = attrs.field(factory=list)
+
+    def killed_by_group(self, seat: str) -> bool:
+        """Whether an unmatched group attack hit this seat."""
+        return any(a.kind == GROUP for a in self.hits.get(seat, ()))
+
+
+def killers_of(hits: Iterable[Attack]) -> tuple[str, ...]:
+    """The killers behind hits, each once; a group is one killer (MF-ROLE-sensei-3)."""
+    return tuple(dict.fromkeys(a.source if a.kind == GROUP else a.by for a in hits))

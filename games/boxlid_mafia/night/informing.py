@@ -1,0 +1,177 @@
+"""Questions to the moderator: who is asked about, what is answered, who hears it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from boxlid import Action, Refusal
+
+from boxlid_mafia.model.night import Night
+from boxlid_mafia.model.records import GROUPS, TOWN, Act, of_kind
+from boxlid_mafia.model.roles import Call, always
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import ANSWER, ASK, SLEEP, SPOKEN
+from boxlid_mafia.village.changes import note
+from boxlid_mafia.village.queries import (
+    answers_late,
+    foe,
+    group_of,
+    is_role,
+    roles_of,
+    side_of,
+    watchers,
+)
+
+YES, NO, NO_RESULT = "yes", "no", "no result"
+Question = Callable[[Village, str, str, Sequence[str]], str]
+"""(table, asker, target, tonight's converts to overlook) -> the answer."""
+
+
+def sees_group(kind: str) -> Question:
+    """The question whether a player is of a group (MF-NIGHT-13, MF-ROLE-angel-3)."""
+
+    def answer(t: Village, _asker: str, target: str, overlook: Sequence[str]) -> str:
+        hunted = foe(t, kind)
+        for role in roles_of(t, target):
+            if role.seen is not None:
+                seen = role.seen(t, target, hunted)
+                if seen is not None:
+                    return seen
+        if target in overlook:
+            return NO
+        found = of_kind(group_of(t, target), hunted)
+        t.applies(_why(t, kind, target, found=found))
+        return YES if found else NO
+
+    return answer
+
+
+def _why(t: Village, kind: str, target: str, *, found: bool) -> str:
+    """The sentences that an answer comes from."""
+    clauses = ["MF-ROLE-mafia-2"] if found else []
+    if not found and side_of(t, target) != TOWN:
+        clauses.append("MF-ROLE-angel-3")
+    if len(t.groups) > 1 and "wolf" in t.groups:
+        clauses.append("MF-NIGHT-54")
+    elif kind == "wolf":
+        clauses.append("MF-ROLE-seer-3")
+    return " ".join(clauses)
+
+
+def targets(t: Village, seat: str) -> list[str]:
+    """About whom a seat may ask: the living, itself included by default (MF-NIGHT-18)."""
+    return [s for s in t.living if s != seat or t.rules.angel_target_self == "allowed"]
+
+
+def offers(t: Village, seat: str) -> list[Action]:
+    """The questions of an informant; he has to ask while there is one (MF-NIGHT-19)."""
+    asks: list[Action] = [ASK(s) for s in targets(t, seat)]
+    return [*asks, SLEEP()] if t.rules.angel_must_ask == "may" or not asks else asks
+
+
+def refuse(t: Village, seat: str, action: Action) -> Refusal | None:
+    """Why a question is not possible."""
+    if action.verb is ASK and action.target not in t.living:
+        return Refusal("dead", f"{action.target} is dead.", "MF-NIGHT-18")
+    if action.verb is ASK:
+        return Refusal("yourself", "You may not ask about yourself.", "MF-NIGHT-18")
+    if action.verb is SLEEP:
+        return Refusal("must-ask", "You have to ask about somebody.", "MF-NIGHT-19")
+    return None
+
+
+def informant(
+    id: str,  # noqa: A002
+    role: str,
+    question: Question,
+    words: str,
+    *,
+    clause: str,
+    name: str = "",
+    nights: Callable[[Village], bool] = always,
+    wakes: Callable[[Village, str], bool] | None = None,
+    asleep: str = "",
+) -> Call:
+    """The call of a role that asks."""
+
+    def take(t: Village, seat: str, action: Action) -> None:
+        t.set("acts", (*t.acts, Act(id, role, seat, "ask", (action.target,))))
+        if not answers_late(t):
+            if any(a.role in GROUPS and a.kind == "kill" and seat in a.targets for a in t.acts):
+                _doomed_asker(t, role)
+            give(t, seat, role, action.target, question(t, seat, action.target, ()))
+
+    return Call(
+        id,
+        name or role,
+        words,
+        (role,),
+        offers,
+        take=take,
+        clause=clause,
+        refuse=refuse,
+        nights=nights,
+        wakes=wakes,
+        asleep=asleep,
+    )
+
+
+def _doomed_asker(t: Village, role: str) -> None:
+    """Who asks and is killed the same night is answered (MF-NIGHT-17)."""
+    t.applies("MF-NIGHT-17 MF-ROLE-seer-4" if role == "seer" else "MF-NIGHT-17")
+
+
+def late_answer(question: Question) -> Callable[[Village, Night, Act], None]:
+    """The answer at R100 of a role whose answers wait (MF-ORDER-13)."""
+
+    def answer(t: Village, night: Night, act: Act) -> None:
+        if act.kind != "ask" or not answers_late(t):
+            return
+        t.applies("MF-ORDER-13")
+        if act.seat in night.hits and t.rules.angel_victim_answer == "no_result":
+            _doomed_asker(t, act.role)
+            no_result(t, act)
+            return
+        if act.seat in night.hits:
+            t.applies("MF-ORDER-12")
+            _doomed_asker(t, act.role)
+        if night.joined:
+            t.applies("MF-ROLE-seer-6")
+        overlook = night.joined if t.rules.seer_timing == "before" else ()
+        target = act.targets[0]
+        give(t, act.seat, act.role, target, question(t, act.seat, target, overlook))
+
+    return answer
+
+
+def give(t: Village, seat: str, role: str, target: str, answer: str) -> None:
+    """Answer: by nod or shake, to the asker alone (MF-NIGHT-13), or aloud (MF-NIGHT-16)."""
+    note(t, seat, role, target, answer)
+    if target == seat or is_role(t, target, role):  # himself, or the other angel
+        t.applies("MF-NIGHT-18")
+    to = (seat, *watchers(t))
+    t.tell(ANSWER, seat, target, answer, role, clause="MF-NIGHT-13 MF-INFO-4", to=to)
+    if t.rules.investigation == "spoken" and role in ALOUD and answer in {YES, NO}:
+        kind = foe(t, t.data.roles[role].group)
+        group = t.data.title("werewolf" if kind == "wolf" else kind)
+        words = f"is {group}" if answer == YES else f"is not {group}"
+        t.tell(SPOKEN, words, clause="MF-NIGHT-16")
+
+
+def no_result(t: Village, act: Act) -> None:
+    """Neither yes nor no (MF-INFO-12)."""
+    note(t, act.seat, act.role, act.targets[0], NO_RESULT)
+    facts = (act.seat, act.targets[0], NO_RESULT, act.role)
+    t.tell(ANSWER, *facts, clause="MF-INFO-12", to=(act.seat, *watchers(t)))
+
+
+ALOUD = ("angel", "cherub", "seer", "witness")
+
+
+def holds(*roles: str) -> Question:
+    """The question whether a player holds one of these cards."""
+
+    def answer(t: Village, _asker: str, target: str, _overlook: Sequence[str]) -> str:
+        return YES if any(is_role(t, target, r) for r in roles) else NO
+
+    return answer

@@ -1,0 +1,297 @@
+"""Drawing anew what a seat cannot know: from its knowledge alone, so that the truth leaves no trace.
+
+What it knows stands in `knowledge`. Everything else (cards, what others remember, tonight's choices, lovers) is
+made up, in a canonical order.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from boxlid_mafia.model.records import KILLER, Act
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.night.calls import opened_by
+from boxlid_mafia.roles.groups import may_kill_tonight, victims
+from boxlid_mafia.roles.little_girl import watched
+from boxlid_mafia.seats.knowledge import (
+    Fits,
+    facts_of,
+    known_acts,
+    loans_of,
+    met_tonight,
+    seen_once,
+    shown_victims,
+    visible_to,
+)
+from boxlid_mafia.village.queries import (
+    first_night,
+    group_of,
+    has_power,
+    holders,
+    is_role,
+    may_live,
+    roles_of,
+    spent,
+    watchers,
+)
+
+TRIES = 60
+
+
+def redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> None:
+    """Give the table another hidden state that this seat cannot tell from the true one."""
+    if any(not t.zones[t.card[s]] for s in t.seats) or seat not in t.seats:
+        return
+    log, trace = t._log, t._trace  # noqa: SLF001 - nothing here happens in the game
+    t._log = t._trace = None  # noqa: SLF001
+    try:
+        _redraw(t, seat, rng, seen)
+    finally:
+        t._log, t._trace = log, trace  # noqa: SLF001
+
+
+def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> None:
+    visible = visible_to(t, seat)
+    acts = known_acts(t, seat)
+    met = met_tonight(t, seat)
+    t.turned = {s: t.turned[s] for s in t.seats if s in t.turned and (s == seat or s in visible)}
+    mates = {g: c for g, c in t.met.items() if seat in c}
+    facts = facts_of(t, seat, visible, seen)
+    loans = loans_of(t, seat)
+    _cards(
+        t,
+        seat,
+        visible,
+        facts,
+        seen_once(t, seat, seen),
+        rng,
+        lambda: _undecided(t) and loans_of(t, seat) == loans,
+    )
+    _circles(t, seat, mates)
+    _memories(t, seat)
+    if seat not in t.jail:
+        t.jail_dead = ()
+    _lovers(t, seat, rng)
+    _tonight(t, seat, acts, met, rng)
+    if t.rules.one_life == "on" and t.time == "night":
+        t.opened = opened_by(t)
+    t.winners = _recorded(t)
+    t.barriers = 0  # how many cards were shown tells how many there are
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def _cards(
+    t: Village,
+    seat: str,
+    visible: Sequence[str],
+    facts: dict[str, list[Fits]],
+    known: Sequence[Any],
+    rng: random.Random,
+    possible: Callable[[], bool],
+) -> None:
+    """Deal the unseen cards again over the places where they may lie, until what the seat knows of all holds."""
+    hidden = [s for s in t.seats if s not in visible]
+    places = [(t.card[s], len(t.zones[t.card[s]])) for s in hidden]
+    places += [(t.stack[s], len(t.zones[t.stack[s]])) for s in t.seats if t.zones[t.stack[s]]]
+    places += [
+        (t.laid_off[s], len(t.zones[t.laid_off[s]]))
+        for s in t.seats
+        if s != seat and t.zones[t.laid_off[s]]
+    ]
+    places += [(key, len(t.zones[key])) for key in ("spare", "deck") if t.zones[key]]
+    up = {key: [c for c in t.zones[key] if c in t.faces or c in known] for key, _ in places}
+    cards = sorted(
+        (c for key, _ in places for c in t.zones[key] if c not in up[key]), key=lambda c: c.order
+    )
+    first = [s for s in hidden if s in facts]
+    for _ in range(TRIES):
+        if _deal(t, places, up, list(cards), first, facts, rng) and possible():
+            return
+
+
+def _deal(
+    t: Village,
+    places: Sequence[tuple[str, int]],
+    up: dict[str, list[Any]],
+    cards: list[Any],
+    first: Sequence[str],
+    facts: dict[str, list[Fits]],
+    rng: random.Random,
+) -> bool:
+    rng.shuffle(cards)
+    sizes = dict(places)
+    good = True
+    done = []
+    for seat in first:
+        key = t.card[seat]
+        want = sizes[key] - len(up[key])
+        found = _fitting(t, seat, key, up[key], cards, want, facts[seat])
+        good = good and found
+        done.append(key)
+    for key, size in places:
+        if key not in done:
+            want = size - len(up[key])
+            _put(t, key, [*up[key], *cards[:want]])
+            del cards[:want]
+    return good
+
+
+def _fitting(
+    t: Village,
+    seat: str,
+    key: str,
+    up: list[Any],
+    cards: list[Any],
+    want: int,
+    facts: Sequence[Fits],
+) -> bool:
+    """Give a seat the first cards of the shuffled rest that agree with what is known of it."""
+    for i in range(len(cards) - want + 1):
+        chosen = cards[i : i + want]
+        _put(t, key, [*up, *chosen])
+        if all(fits(t, seat) for fits in facts):
+            del cards[i : i + want]
+            return True
+    _put(t, key, [*up, *cards[:want]])
+    del cards[:want]
+    return False
+
+
+def _put(t: Village, key: str, cards: Sequence[Any]) -> None:
+    ordered = t.layout.zones[key].ordered
+    t.zones[key] = tuple(cards if ordered else sorted(cards, key=lambda c: c.order))
+
+
+def _undecided(t: Village) -> bool:
+    """The game goes on: it would be known if it did not."""
+    mafia = sum(1 for s in t.living if group_of(t, s))
+    return mafia > 0 or any(r.side == KILLER for s in t.living for r in roles_of(t, s))
+
+
+# --- what others remember ----------------------------------------------------------------------------
+
+
+def _circles(t: Village, seat: str, mates: dict[str, tuple[str, ...]]) -> None:
+    """Who has met whom: as the seat knows it, else as the cards have it (it was not there itself)."""
+    met: dict[str, tuple[str, ...]] = {}
+    others = [s for s in t.seats if s != seat]
+    for call in t.data.calls:
+        if call.id not in t.called:
+            continue
+        if call.group and t.rules.godfather_kills == "off":
+            found = tuple(s for s in others if group_of(t, s) == call.group)
+            met[call.group] = mates.get(call.group) or found
+        elif call.name == "masons":
+            met["mason"] = mates.get("mason") or tuple(s for s in others if is_role(t, s, "mason"))
+    t.met = {name: circle for name, circle in met.items() if circle}
+
+
+def _own_used(t: Village, seat: str) -> tuple[str, ...]:
+    """What a seat knows to be used up: not a life or a vest that it was not told of (MF-ROLE-elder-5).
+
+    Whether a one-shot was spent or blocked it learns when it is called again; until then it counts as spent.
+    """
+    untold = (
+        {"life"} if is_role(t, seat, "doubleagent") else {"life", "vest"}
+    )  # he borrowed his vest
+    own = [u for u in t.used.get(seat, ()) if u not in untold]
+    tonight = t.time == "night"
+    now = str(t.round - 1 if tonight else t.round)
+    shots = own.count("shot")
+    for text in (t.last.get(f"try:{seat}", ""), _guarded_himself(t, seat)):
+        night, _, tried = text.partition(":")
+        call, *once = tried.split("+")
+        if night != now or (tonight and call in {*t.tonight, t.calling}):
+            continue
+        own += [u for u in once[:-1] if u not in own]
+        shots = max(shots, int(once[-1]))
+    return tuple([u for u in own if u != "shot"] + ["shot"] * shots)
+
+
+def _guarded_himself(t: Village, seat: str) -> str:
+    """A doctor's guard of himself, written as other one-shots are."""
+    night, _, target = t.last.get(f"doctor:{seat}", "").partition(":")
+    shots = t.used.get(seat, ()).count("shot")
+    return f"{night}:W42+self+{shots}" if target == seat else ""
+
+
+def _memories(t: Village, seat: str) -> None:
+    t.used = {s: _own_used(t, s) if s == seat else () for s in t.seats}
+    t.notes = {s: t.notes.get(s, ()) if s == seat else () for s in t.seats}
+    t.last = {k: v for k, v in t.last.items() if k.endswith(f":{seat}") and k != f"lost:{seat}"}
+    hunters = [s for s in t.fallen if s != seat and not has_power(t, s, "hunter")]
+    own = [s for s in t.shotless if s == seat]
+    t.shotless = tuple(s for s in t.seats if s in hunters or s in own)
+
+
+def _lovers(t: Village, seat: str, rng: random.Random) -> None:
+    """The pairs that the seat knows, or some pair of the living."""
+    cupid = is_role(t, seat, "cupid")
+    if cupid or any(seat in pair for pair in t.lovers):
+        t.lovers = tuple(p for p in t.lovers if cupid or seat in p)
+        return
+    living = [s for s in t.living if s != seat]
+    paired = "W06" in (t.tonight if first_night(t) and t.time == "night" else t.called)
+    grieved = any(d.how == "grieved" for d in t.dead)
+    t.lovers = ()
+    if paired and not grieved and len(living) > 1:
+        a, b = sorted(rng.sample(range(len(living)), 2))
+        t.lovers = ((living[a], living[b]),)
+
+
+# --- tonight -----------------------------------------------------------------------------------------
+
+
+def _tonight(
+    t: Village, seat: str, known: tuple[Act, ...], met: Fits | None, rng: random.Random
+) -> None:
+    """Choices of tonight that the seat does not know."""
+    acts: list[Act] = list(known) if t.time == "night" else []
+    shown = shown_victims(t, seat)
+    for call in t.data.calls:
+        if not call.group or call.id not in t.tonight or t.time != "night":
+            continue
+        here = holders(t, call)
+        if not here or any(a.role == call.group for a in acts) or not may_kill_tonight(t):
+            continue
+        if seat in here or seat in watchers(t) or t.rules.witness == "on":
+            continue
+        if "victim" in [n.question for n in t.notes[seat] if n.round == t.round]:
+            target = shown.pop(0) if shown else ""
+        else:
+            able = [*victims(t, call.group), ""]
+            target = rng.choice([s for s in able if met is None or met(t, s)] or able)
+        if target:
+            acts.append(Act(call.id, call.group, here[0], "kill", (target,)))
+    if any(a.kind == "peek" and a.seat == seat for a in t.acts) and watched(t):
+        acts.append(Act("W24", "littlegirl", seat, "peek", (rng.choice(watched(t)),)))
+    numbers = {c.id: i for i, c in enumerate(t.data.calls)}
+    t.acts = tuple(sorted(acts, key=lambda a: numbers.get(a.call, 0)))
+    t.noise, t.returning, t.crowned, t.seized = "", (), "", ()
+    if t.condemned and t.time == "night" and "W04" in t.tonight:
+        _midnight(t, seat, rng)
+
+
+def _recorded(t: Village) -> tuple[str, ...]:
+    """The jesters among the convicted, with those who died of grief for them."""
+    jesters = [d for d in t.dead if d.how == "convicted" and is_role(t, d.seat, "jester")]
+    rounds = [d.round for d in jesters]
+    mourned = [d.seat for d in t.dead if d.how == "grieved" and d.round in rounds]
+    executed = [s for s in t.ghosts if is_role(t, s, "jester")]  # at midnight, not told yet
+    loved = [s for pair in t.lovers for s in pair if set(pair) & set(executed)]
+    known = [d.seat for d in jesters] + executed
+    if t.rules.jester_lover == "wins_too":
+        known += mourned + loved
+    return tuple(s for s in t.seats if s in known)
+
+
+def _midnight(t: Village, seat: str, rng: random.Random) -> None:
+    """Whether yesterday's execution was stayed."""
+    if not is_role(t, seat, "governor") and not spent(t, seat, f"stay:{t.condemned}"):
+        t.stayed = may_live(t, "governor") and rng.random() < 0.5
+    t.doomed = () if t.stayed else ((t.condemned, ("vote",)),)
+    t.ghosts = () if t.stayed else (t.condemned,)

@@ -1,0 +1,53 @@
+"""Changes of the table that many rules share: notes, meetings, the jail, used powers, converts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boxlid_mafia.model.night import Night
+from boxlid_mafia.model.records import Note
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import KNOWN
+from boxlid_mafia.village.queries import watchers
+
+
+def note(t: Village, seat: str, question: str, target: str, answer: str) -> None:
+    """Write down what a seat learned."""
+    t.put("notes", seat, (*t.notes.get(seat, ()), Note(t.round, question, target, answer)))
+
+
+def meet(t: Village, name: str, circle: Sequence[str], clause: str) -> None:
+    """Some seats see each other, and each other's cards, from now on."""
+    known = t.met.get(name, ())
+    everybody = (*known, *(s for s in circle if s not in known))
+    if everybody == known:
+        return
+    t.put("met", name, everybody, clause=clause)
+    if len(everybody) > 1:
+        t.tell(KNOWN, everybody, name, clause=clause, to=(*everybody, *watchers(t)))
+    for s in everybody:
+        others = tuple(o for o in everybody if o != s)
+        for card in t.zones[t.card[s]]:
+            t.show(card, t.card[s], others, clause=clause)
+
+
+def lock_up(t: Village, inside: tuple[str, ...], clause: str) -> None:
+    """Who is in jail from now on; who comes sees the dead in there, who goes sees them no more (MF-VOTE-58)."""
+    dead = t.jail_dead
+    if dead:
+        t.set("jail_dead", ())
+    t.set("jail", inside, clause=clause)
+    if dead:
+        t.set("jail_dead", dead)
+
+
+def spend(t: Village, seat: str, what: str, clause: str = "") -> None:
+    """Use a one-shot power up."""
+    t.put("used", seat, (*t.used.get(seat, ()), what), clause=clause)
+
+
+def join_group(t: Village, night: Night, seat: str, group: str, clause: str) -> None:
+    """A convert joins a group; it counts from now on (MF-ORDER-14)."""
+    t.put("turned", seat, group, clause=clause)
+    t.applies("MF-ORDER-14")
+    night.joined.append(seat)

@@ -1,0 +1,46 @@
+"""Powers by day: a mayor or a tree stump declares himself, anybody announces a death (MF-ROLE-execmayor-2)."""
+
+from __future__ import annotations
+
+from boxlid import Action
+
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import DECREE, DECREED, UNVEIL, UNVEILED
+from boxlid_mafia.village.queries import has_power, has_role_in_game
+
+UNVEILABLE = ("mayor", "treestump")
+
+
+def day_powers(t: Village, seat: str) -> list[Action]:
+    """What a seat may do beside accusing: reveal itself, or announce a death as anybody may."""
+    if seat not in t.living:
+        return []
+    out: list[Action] = [
+        UNVEIL(role)
+        for role in UNVEILABLE
+        if t.looked and has_power(t, seat, role) and _hides(t, seat, role)
+    ]
+    announced = any(s == seat for s, _ in t.decrees)
+    if has_role_in_game(t, "execmayor") and not announced:
+        out += [DECREE(s) for s in t.living if s != seat]
+    return out
+
+
+def _hides(t: Village, seat: str, role: str) -> bool:
+    """Whether a seat has not revealed this role; who has no vote any more has no use for a mayor's."""
+    hides = {"mayor": (None, "governor"), "treestump": (None, "governor", "mayor", "idiot")}[role]
+    return t.unveiled.get(seat) in hides
+
+
+def use_day_power(t: Village, seat: str, action: Action) -> None:
+    """Use it."""
+    if action.verb is UNVEIL:
+        clause = {
+            "mayor": "MF-ROLE-mayor-1",
+            "treestump": "MF-ROLE-treestump-1 MF-ROLE-treestump-2",
+        }[action.role]
+        t.put("unveiled", seat, action.role, clause=clause)
+        t.tell(UNVEILED, seat, t.data.title(action.role), clause=clause)
+    elif action.verb is DECREE:
+        t.set("decrees", (*t.decrees, (seat, action.target)), clause="MF-ROLE-execmayor-2")
+        t.tell(DECREED, seat, action.target, clause="MF-ROLE-execmayor-1 MF-ROLE-execmayor-2")

@@ -1,0 +1,83 @@
+"""Who has a vote by day, what it weighs, and what a majority is more than half of (MF-VOTE-4, -9, -10, -12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from boxlid import Action, Refusal
+
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.village.queries import has_power
+
+
+def why_no_vote(t: Village, seat: str) -> Refusal | None:
+    """Why a living seat has no vote; from public facts."""
+    if seat not in t.living:
+        return Refusal("dead", "The dead have no vote.", "MF-VOTE-10")
+    if seat in t.jail:
+        return Refusal("jailed", "The jailed do not vote.", "MF-VOTE-58")
+    if t.unveiled.get(seat) in {"idiot", "treestump"}:
+        stump = t.unveiled.get(seat) == "treestump"
+        clause = "MF-ROLE-treestump-2" if stump else "MF-ROLE-idiot-2"
+        return Refusal("no-vote", "You have no vote any more.", clause)
+    if seat in t.banned:
+        return Refusal("banned", "You may not vote today.", "MF-ROLE-scapegoat-2")
+    if seat == t.accused and t.rules.accused_votes == "no":
+        return Refusal("accused", "The accused does not vote.", "MF-VOTE-1")
+    if seat in t.custody and t.rules.custody_vote == "no":
+        return Refusal("custody", "You are in custody today.", "MF-ROLE-magistrate-3")
+    if seat in t.absent:
+        return Refusal("absent", "You are absent.", "MF-VOTE-9")
+    return None
+
+
+def voters(t: Village) -> list[str]:
+    """Who has a vote now, of all seats."""
+    return allowed(t, t.seats, why_no_vote)
+
+
+def allowed(
+    t: Village, seats: Iterable[str], why_not: Callable[[Village, str], Refusal | None]
+) -> list[str]:
+    """The seats against whom nothing speaks; what speaks against the others is met here."""
+    out = []
+    for s in seats:
+        refusal = why_not(t, s)
+        if refusal is None:
+            out.append(s)
+        else:
+            t.applies(refusal.clause)
+    return out
+
+
+def weight(t: Village, seat: str) -> int:
+    """How many votes a seat's vote is worth (MF-ROLE-sheriff-2, MF-ROLE-mayor-1, MF-VOTE-12)."""
+    votes = 1
+    if t.unveiled.get(seat) == "mayor" and has_power(t, seat, "mayor"):
+        t.applies("MF-ROLE-mayor-1 MF-VOTE-12")
+        votes = 3 if t.rules.mayor_weight == "three" else 2
+    if seat == t.sheriff:
+        t.applies("MF-ROLE-sheriff-2 MF-VOTE-12")
+        votes *= 2
+    return votes
+
+
+def base(t: Village) -> int:
+    """What the threshold halves: L, or the eligible by a ruling (MF.vote-base)."""
+    if t.rules.vote_base == "eligible":
+        return len(voters(t))
+    return len(electorate(t))
+
+
+def electorate(t: Village) -> list[str]:
+    """L: the living, without those who are absent or in jail (MF-VOTE-4, -9, -57)."""
+    return [s for s in t.living if s not in t.absent and s not in t.jail]
+
+
+def given(t: Village, answers: Mapping[str, Action]) -> dict[str, Action]:
+    """The votes that stand: of who is dead, gone or absent by now none does (MF-VOTE-8, -9)."""
+    here = electorate(t)
+    for s in answers:
+        if s not in here:
+            t.applies("MF-VOTE-9" if s in t.living else "MF-VOTE-8")
+    return {s: a for s, a in answers.items() if s in here}
