@@ -1,11 +1,11 @@
 """Mafia and Werewolf. The names here are what a plugin needs for roles of its own (docs/games/mafia.md)."""
 
 from boxlid_mafia.model.night import GROUP, GUARDS, SOURCES, Attack, Night, Shield, killers_of
-from boxlid_mafia.model.records import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Act, Note
+from boxlid_mafia.model.records import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Act, Note, Use
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import ASK, KILL, PROTECT, SLEEP, TOLD
-from boxlid_mafia.village.changes import join_group, note, spend
+from boxlid_mafia.village.changes import join_group, note, remember, spend
 from boxlid_mafia.village.death import die
 from boxlid_mafia.village.queries import (
     first_night,
@@ -20,6 +20,6 @@ from boxlid_mafia.village.queries import (
 
 __all__ = [
     "ASK", "GROUP", "GUARDS", "HELPER", "KILL", "KILLER", "MEMBER", "NEUTRAL", "PROTECT", "SLEEP", "SOURCES", "TOLD",
-    "TOWN", "Act", "Attack", "Call", "Night", "Note", "Role", "Shield", "Village", "die", "first_night", "group_of",
-    "has_power", "is_role", "join_group", "killers_of", "members", "note", "present", "spend", "spent", "watchers",
+    "TOWN", "Act", "Attack", "Call", "Night", "Note", "Role", "Shield", "Use", "Village", "die", "first_night", "group_of",
+    "has_power", "is_role", "join_group", "killers_of", "members", "note", "present", "remember", "spend", "spent", "watchers",
 ]  # fmt: skip

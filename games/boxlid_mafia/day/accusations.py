@@ -151,7 +151,7 @@ def accuse(t: Village) -> Flow[None]:
     if answer.verb is ACCUSE:
         open_charge(t, seat, answer)
     elif answer.verb is END_DAY:
-        t.set("passed", (*t.passed, f"end:{seat}"))
+        t.set("day_enders", (*t.day_enders, seat))
         if t.rules.vote_secrecy == "public":
             t.tell(ENDS, seat, clause="MF-DAY-52 MF-INFO-10")
     elif answer.verb is PASS:
@@ -162,7 +162,7 @@ def accuse(t: Village) -> Flow[None]:
 
 def open_charge(t: Village, seat: str, answer: Action) -> None:
     """Somebody stands accused (MF-DAY-12)."""
-    t.set("passed", tuple(p for p in t.passed if p.startswith("end:")))
+    t.set("passed", ())
     t.set("accuser", seat, clause="MF-DAY-12")
     t.set("accused", answer.target, clause="MF-DAY-12")
     t.set("accusers", (*t.accusers, seat))
@@ -179,14 +179,9 @@ def open_charge(t: Village, seat: str, answer: Action) -> None:
 
 def _end_by_majority(t: Village) -> None:
     """More than half of the living vote to end the day (MF-DAY-52)."""
-    votes = [s for s in electorate(t) if s in _enders(t)]
+    votes = [s for s in electorate(t) if s in t.day_enders]
     if len(votes) * 2 > len(electorate(t)):
         _close(t, "MF-DAY-52 MF-DAY-22")
-
-
-def _enders(t: Village) -> list[str]:
-    """Who has voted to end the day."""
-    return [p.removeprefix("end:") for p in t.passed if p.startswith("end:")]
 
 
 def _close(t: Village, clause: str) -> None:
@@ -204,7 +199,7 @@ def in_turn(t: Village) -> list[str]:
 
 
 def _next_accuser(t: Village) -> str:
-    return next(s for s in in_turn(t) if s not in t.passed and s not in _enders(t))
+    return next(s for s in in_turn(t) if s not in t.passed and s not in t.day_enders)
 
 
 def _close_if_over(t: Village) -> Flow[None]:
@@ -213,7 +208,7 @@ def _close_if_over(t: Village) -> Flow[None]:
     if isinstance(cap, int) and t.trials >= cap and not somebody_is_due(t):
         _close(t, "MF-DAY-22 MF-DAY-24")
     stuck = not any(accusations_of(t, s) for s in in_turn(t))
-    silent = all(s in t.passed or s in _enders(t) for s in in_turn(t))
+    silent = all(s in t.passed or s in t.day_enders for s in in_turn(t))
     if not (stuck or silent) or _next_charge(t):
         return
     if somebody_is_due(t):
@@ -228,9 +223,15 @@ def _close_if_over(t: Village) -> Flow[None]:
             default=CLOSE_DAY(),
         )
         if answer.verb is GO_ON:
-            t.set("passed", ())
+            _ask_again(t)
             return
     _close(t, "MF-DAY-22 MF-DAY-26" if stuck else "MF-DAY-22 MF-DAY-24")
+
+
+def _ask_again(t: Village) -> None:
+    """Forget who has passed, or has voted to end the day."""
+    t.set("passed", ())
+    t.set("day_enders", ())
 
 
 def _next_charge(t: Village) -> bool:
@@ -248,7 +249,7 @@ def _next_charge(t: Village) -> bool:
 
 def _must_convict(t: Village, *, stuck: bool) -> None:
     """The day goes on until somebody is convicted, within reason (MF-DAY-53)."""
-    t.set("passed", ())
+    _ask_again(t)
     t.set("cycles", t.cycles + 1, clause="MF-DAY-53")  # silence is one too, else the day never ends
     if stuck:
         t.set("acquitted", (), clause="MF-DAY-53")

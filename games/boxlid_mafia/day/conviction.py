@@ -9,10 +9,11 @@ from boxlid import PASS, Action, Finish, Flow, Refusal
 
 from boxlid_mafia.day.accusations import TRIAL, drop_charge
 from boxlid_mafia.model.readings import many_convictions
+from boxlid_mafia.model.records import Use
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import CONVICTED, HELD, STAY, STAYED, UNVEILED
 from boxlid_mafia.village.asking import together
-from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.changes import remember
 from boxlid_mafia.village.death import bury, die, record_jester, tell_jester
 from boxlid_mafia.village.endings import end
 from boxlid_mafia.village.queries import (
@@ -21,7 +22,8 @@ from boxlid_mafia.village.queries import (
     is_role,
     may_live,
     present,
-    spent,
+    stayed_by,
+    uses_of,
 )
 
 
@@ -109,7 +111,7 @@ def _spared_idiot(t: Village, seat: str) -> bool:
 def stay_options(t: Village, seat: str, condemned: str) -> list[Action]:
     """A governor's choice; everybody else just waits (MF-ROLE-governor-1, -4, -5)."""
     governor = t.looked and (has_power(t, seat, "governor") or borrows_stay(t, seat))
-    if governor and spent(t, seat, f"stay:{condemned}"):
+    if governor and stayed_by(t, seat, condemned):
         t.applies("MF-ROLE-governor-4")
     elif governor and seat != condemned:
         return [STAY(), PASS()]
@@ -118,7 +120,7 @@ def stay_options(t: Village, seat: str, condemned: str) -> list[Action]:
 
 def borrows_stay(t: Village, seat: str) -> bool:
     """A doubleagent may stay once while a governor lives (MF-ROLE-doubleagent-2, -3)."""
-    if not has_power(t, seat, "doubleagent") or any(u.startswith("stay") for u in t.used[seat]):
+    if not has_power(t, seat, "doubleagent") or uses_of(t, seat, "stay"):
         return False
     return any(is_role(t, s, "governor") for s in present(t))
 
@@ -154,7 +156,7 @@ def _open_stay(t: Village, condemned: str) -> Flow[bool]:
     if not found:
         return False
     seat = found[0]
-    spend(t, seat, f"stay:{condemned}", "MF-ROLE-governor-4")
+    remember(t, Use(t.round, "", seat, "stay", (condemned,)), "MF-ROLE-governor-4")
     t.tell(STAYED, condemned, f" by {seat}", clause="MF-ROLE-governor-1 MF-ROLE-governor-3")
     if is_role(t, seat, "governor"):
         if seat not in t.unveiled:  # with two cards he may be known as something else already

@@ -29,6 +29,31 @@ class Act:
 
 
 @frozen
+class Use:
+    """One use of a power, as the table remembers it.
+
+    Attributes:
+        round: the round in which it was used.
+        call: the id of the call in which it was chosen; empty by day.
+        seat: who used it.
+        power: what was used, as `protect`, `shot`, `stay`, `bet`.
+        targets: the players on whom.
+        count: for a power that is used up: how often it was used with this one; 0 for any other.
+        way: of a bet: the way of dying that it names.
+        blocked: it was blocked, and so had no effect.
+    """
+
+    round: int
+    call: str
+    seat: str
+    power: str
+    targets: tuple[str, ...] = ()
+    count: int = 0
+    way: str = ""
+    blocked: bool = False
+
+
+@frozen
 class Note:
     """What a seat learned privately: the night, the question, whom it was about, the answer."""
 

@@ -8,7 +8,7 @@ from boxlid import HIDDEN, OWNER, PUBLIC, Keys, Table, field, seen_by, shown_as,
 from boxlid.zones import Visibility
 
 from boxlid_mafia.model.readings import dead_view
-from boxlid_mafia.model.records import Act, Death, Note
+from boxlid_mafia.model.records import Act, Death, Note, Use
 
 MODERATOR = "moderator"
 
@@ -102,7 +102,7 @@ class Village(Table):
     # what roles remember
     turned: dict[str, str] = field(HIDDEN, factory=dict)
     met: dict[str, tuple[str, ...]] = field(HIDDEN, factory=dict)
-    last: dict[str, str] = field(HIDDEN, factory=dict)
+    uses: tuple[Use, ...] = field(HIDDEN, default=())
     used: dict[str, tuple[str, ...]] = field(HIDDEN, factory=dict)
     lovers: tuple[tuple[str, str], ...] = field(shown_as(_own_pairs, "own pairs"), default=())
     notes: dict[str, tuple[Note, ...]] = field(OWNER, factory=dict)
@@ -119,6 +119,7 @@ class Village(Table):
     spoken: dict[str, int] = field(PUBLIC, factory=dict)
     turn: str = field(PUBLIC, default="")
     passed: tuple[str, ...] = field(PUBLIC, default=())
+    day_enders: tuple[str, ...] = field(PUBLIC, default=())
     accuser: str = field(PUBLIC, default="")
     accused: str = field(PUBLIC, default="")
     supporter: str = field(PUBLIC, default="")

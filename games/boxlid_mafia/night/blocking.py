@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import attrs
+
 from boxlid_mafia.model.night import Night
-from boxlid_mafia.model.records import GROUPS, Act
+from boxlid_mafia.model.records import GROUPS, Act, Use
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import TOLD
 from boxlid_mafia.village.changes import spend
@@ -53,8 +55,7 @@ def tell_blocked(t: Village, night: Night) -> None:
             if seat not in night.blocked:
                 continue
             _one_shots(t, act)
-            if act.kind == "bet":
-                t.put("last", f"lost:{seat}", str(t.round), clause="MF-ORDER-15")
+            _mark_blocked(t, act)
             if act.kind in UNTOLD or seat in told:
                 continue
             if t.rules.blocked_told == "yes":
@@ -71,35 +72,36 @@ def kill_actors(t: Village, act: Act) -> list[str]:
     return [] if t.rules.block_kill == "never" else [act.seat]
 
 
+def _mark_blocked(t: Village, act: Act) -> None:
+    """A blocked use has no effect on later nights either: a bet is lost (MF-ORDER-15)."""
+    ours = [u for u in _uses_of_act(t, act) if not u.blocked]
+    if ours:
+        uses = tuple(attrs.evolve(u, blocked=True) if u in ours else u for u in t.uses)
+        t.set("uses", uses, clause="MF-ORDER-15")
+
+
 def _one_shots(t: Village, act: Act) -> None:
     """A one-shot power that was blocked is kept, or lost by a ruling (MF-ROLE-roleblocker-3)."""
-    now, later = _taken(act), ONE_SHOTS.get((act.role, act.kind), ())
-    if t.rules.blocked_oneshot == "spent":
-        for what in later:
-            spend(t, act.seat, what, "MF-ROLE-roleblocker-3")
-    elif now:
-        used = tuple(u for u in t.used.get(act.seat, ()) if u not in now)
-        t.put("used", act.seat, used, clause="MF-ROLE-roleblocker-3")
-    elif later:
-        witch = " MF-ROLE-witch-8" if act.role == "witch" else ""
-        t.applies(f"MF-ROLE-roleblocker-3{witch}")
+    for use in _uses_of_act(t, act):
+        if not use.count:
+            continue
+        used = t.used.get(act.seat, ())
+        gone = used.count(use.power) >= use.count
+        if t.rules.blocked_oneshot == "spent":
+            if not gone:
+                spend(t, act.seat, use.power, "MF-ROLE-roleblocker-3")
+        elif gone:
+            left = tuple(u for u in used if u != use.power)
+            t.put("used", act.seat, left, clause="MF-ROLE-roleblocker-3")
+        else:
+            witch = " MF-ROLE-witch-8" if act.role == "witch" else ""
+            t.applies(f"MF-ROLE-roleblocker-3{witch}")
 
 
-def _taken(act: Act) -> tuple[str, ...]:
-    """What was used up already when it was chosen."""
-    if act.role == "doctor" and act.targets == (act.seat,):
-        return ("self",)
-    return ("raise",) if (act.role, act.kind) == ("civilian", "raise") else ()
+def _uses_of_act(t: Village, act: Act) -> list[Use]:
+    """What the seat used in this call tonight."""
+    return [u for u in t.uses if (u.round, u.call, u.seat) == (t.round, act.call, act.seat)]
 
 
 UNTOLD = {"ask", "peek"}
 """Who asked or peeked hears of no result (MF-INFO-12)."""
-
-ONE_SHOTS = {
-    ("witch", "heal"): ("heal",),
-    ("witch", "poison"): ("poison",),
-    ("witch", "potions"): ("heal", "poison"),
-    ("vigilante", "kill"): ("shot",),
-    **{("doubleagent", p): (p,) for p in ("protect", "vest", "kill", "seize", "ask")},
-}
-"""What is used up when it takes effect."""

@@ -66,7 +66,7 @@ def opened_by(t: Village) -> str:
 
 _FRESH: tuple[tuple[str, Any], ...] = (
     ("tonight", ()), ("calling", ""), ("witness", ""), ("custody", ()), ("monarch", ""), ("acquitted", ()),
-    ("barred", ()), ("accusers", ()), ("passed", ()), ("open_charges", ()), ("turn", ""),
+    ("barred", ()), ("accusers", ()), ("passed", ()), ("day_enders", ()), ("open_charges", ()), ("turn", ""),
 )  # fmt: skip
 
 

@@ -5,14 +5,22 @@ from __future__ import annotations
 from boxlid import Action
 
 from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
-from boxlid_mafia.model.records import GROUPS, NEUTRAL, Act
+from boxlid_mafia.model.records import GROUPS, NEUTRAL, Act, Use
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import BORROW, SLEEP, TOLD
 from boxlid_mafia.night.informing import give, late_answer
 from boxlid_mafia.roles.informants import OF_MAFIA
-from boxlid_mafia.village.changes import note, spend
-from boxlid_mafia.village.queries import answers_late, foe, holders, is_role, spent, watchers
+from boxlid_mafia.village.changes import note, remember, spend
+from boxlid_mafia.village.queries import (
+    answers_late,
+    foe,
+    holders,
+    is_role,
+    spent,
+    stayed_by,
+    watchers,
+)
 
 LENDERS = {
     "protect": ("archangel",),
@@ -43,7 +51,7 @@ def _targets(t: Village, seat: str, power: str) -> list[str]:
 
 def _offers(t: Village, seat: str) -> list[Action]:
     out: list[Action] = []
-    if spent(t, seat, f"stay:{t.condemned}"):  # tonight's power, used at midnight
+    if stayed_by(t, seat, t.condemned):  # tonight's power, used at midnight
         return [SLEEP()]
     for power in LENDERS:
         if not spent(t, seat, power) and lent(t, power):
@@ -66,8 +74,9 @@ def _show(t: Village) -> None:
 def _take(t: Village, seat: str, action: Action) -> None:
     power, target = action.power, action.target
     t.set("acts", (*t.acts, Act("W86", "doubleagent", seat, power, (target,))))
-    t.put("last", f"try:{seat}", f"{t.round}:W86+{power}+0")
-    if power == "ask" and not answers_late(t):
+    if power != "ask" or answers_late(t):
+        remember(t, Use(t.round, CALL.id, seat, power, (target,), count=1))
+    else:  # answered at once, so no block can undo it
         spend(t, seat, power, "MF-ROLE-doubleagent-2")
         give(t, seat, "doubleagent", target, OF_MAFIA(t, seat, target, ()))
 

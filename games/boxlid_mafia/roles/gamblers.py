@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from boxlid import Action
 
 from boxlid_mafia.model.night import Night
-from boxlid_mafia.model.records import Act, Death
+from boxlid_mafia.model.records import Act, Death, Use
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import ASK, BET, JOIN, RAISE, SLEEP
 from boxlid_mafia.night.informing import NO, YES, give, late_answer
 from boxlid_mafia.roles.informants import OF_MAFIA
-from boxlid_mafia.village.changes import spend
-from boxlid_mafia.village.queries import answers_late, dead_seats, first_night
+from boxlid_mafia.village.changes import remember, spend
+from boxlid_mafia.village.queries import answers_late, dead_seats, first_night, uses_of
 
 
 def _sides(_t: Village, _seat: str) -> list[Action]:
@@ -32,12 +32,10 @@ def _later(t: Village) -> bool:
 
 def won_bet(t: Village, seat: str) -> bool:
     """Whether last night's bet came true (MF-ROLE-bookie-2, -4)."""
-    night, _, bet = t.last.get(f"bet:{seat}", "").partition(":")
-    if night != str(t.round - 1):
+    bet = next((u for u in uses_of(t, seat, "bet") if u.round == t.round - 1), None)
+    if bet is None or bet.blocked:
         return False
-    target, _, way = bet.partition(":")
-    if t.last.get(f"lost:{seat}") == night:  # he was blocked
-        return False
+    target, way = bet.targets[0], bet.way
     t.applies("MF-ROLE-bookie-4" if way == "killed" else "MF-ROLE-bookie-2")
     if way == "lynched" and target in t.ghosts:  # yesterday's execution, carried out at midnight
         return True
@@ -74,8 +72,8 @@ def _bets(t: Village, _seat: str) -> list[Action]:
 
 
 def _bet(t: Village, seat: str, action: Action) -> None:
-    bet = f"{t.round}:{action.target}:{action.way}"
-    t.put("last", f"bet:{seat}", bet, clause="MF-ROLE-bookie-2")
+    bet = Use(t.round, "W85", seat, "bet", (action.target,), way=action.way)
+    remember(t, bet, clause="MF-ROLE-bookie-2")
     t.set("acts", (*t.acts, Act("W85", "bookie", seat, "bet", (action.target,))))
 
 

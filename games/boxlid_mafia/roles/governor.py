@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from boxlid import Action, Flow, Refusal, step
 
 from boxlid_mafia.day.conviction import borrows_stay, refuse_stay, reward_jester, stay_options
+from boxlid_mafia.model.records import Use
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import SLEEP, STAY
-from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.changes import remember
 from boxlid_mafia.village.queries import has_power, holders, may_live, present
 
 
@@ -41,7 +42,8 @@ def _close(t: Village, answers: Mapping[str, Action]) -> None:
     for seat in holders(t, CALL):
         action = answers.get(seat)
         if action is not None and action.verb is STAY:
-            spend(t, seat, f"stay:{t.condemned}", "MF-ROLE-governor-4")
+            stay = Use(t.round, CALL.id, seat, "stay", (t.condemned,))
+            remember(t, stay, "MF-ROLE-governor-4")
             t.set("stayed", True, clause="MF-ROLE-governor-1")
 
 

@@ -7,30 +7,19 @@ from collections.abc import Callable
 from boxlid import Action, Refusal
 
 from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
-from boxlid_mafia.model.records import Act
+from boxlid_mafia.model.records import Act, Use
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import PROTECT, RAISE, SLEEP
 from boxlid_mafia.roles.raising import GUESSING, ON_SAVE, carried_out, raisable, unguardable
-from boxlid_mafia.village.changes import spend
-from boxlid_mafia.village.queries import foe, is_member, spent
+from boxlid_mafia.village.changes import remember, spend
+from boxlid_mafia.village.queries import foe, is_member, last_target, spent
 
 DOCTORS_ROW = (GROUP, "serialkiller", "vigilante", "rambo", "counter")
 BODYGUARDS_ROW = (GROUP, "serialkiller", "vigilante", "rambo")
 
 
-def last_target(t: Village, role: str, seat: str) -> str:
-    """Whom a seat chose last night in a role; empty after a night without (MF-ROLE-doctor-4)."""
-    night, _, target = t.last.get(f"{role}:{seat}", "").partition(":")
-    return target if night == str(t.round - 1) else ""
-
-
-def remember(t: Village, role: str, seat: str, target: str) -> None:
-    """Note tonight's target."""
-    t.put("last", f"{role}:{seat}", f"{t.round}:{target}")
-
-
-def why_no_target(t: Village, role: str, seat: str, target: str) -> Refusal | None:
+def why_no_target(t: Village, call: str, role: str, seat: str, target: str) -> Refusal | None:
     """Why a guard may not protect somebody tonight."""
     rules = t.rules
     if target not in t.living:
@@ -46,7 +35,7 @@ def why_no_target(t: Village, role: str, seat: str, target: str) -> Refusal | No
             clause = {"doctor": "MF-ROLE-doctor-3", "bodyguard": "MF-ROLE-bodyguard-5"}
             return Refusal("yourself", "Not yourself.", clause.get(role, "MF-ROLE-archangel-2"))
     repeat = rules.archangel_repeat if role in {"archangel", "sorcerer"} else rules.doctor_repeat
-    if repeat == "forbidden" and target == last_target(t, role, seat):
+    if repeat == "forbidden" and target == last_target(t, call, seat):
         clauses = {"doctor": "MF-ROLE-doctor-4", "bodyguard": "MF-ROLE-bodyguard-6"}
         return Refusal(
             "again",
@@ -58,7 +47,7 @@ def why_no_target(t: Village, role: str, seat: str, target: str) -> Refusal | No
 
 def _guard(id: str, role: str, words: str, clause: str) -> Call:  # noqa: A002 - the call's id
     def offers(t: Village, seat: str) -> list[Action]:
-        guards = [PROTECT(s) for s in t.living if why_no_target(t, role, seat, s) is None]
+        guards = [PROTECT(s) for s in t.living if why_no_target(t, id, role, seat, s) is None]
         raising = role == "archangel" and t.rules.resurrection == "guess"
         raises = [RAISE(s) for s in raisable(t)] if raising else []
         return [*guards, *raises, SLEEP()]
@@ -67,15 +56,16 @@ def _guard(id: str, role: str, words: str, clause: str) -> Call:  # noqa: A002 -
         if action.verb is RAISE:
             t.set("acts", (*t.acts, Act(id, role, seat, "raise", (action.target,))))
             return
-        if role == "archangel" and action.target == last_target(t, role, seat):
+        if role == "archangel" and action.target == last_target(t, id, seat):
             t.applies("MF-ROLE-archangel-5")
-        remember(t, role, seat, action.target)
+        remember(t, Use(t.round, id, seat, "protect", (action.target,)))
         if role == "doctor" and action.target == seat:
             spend(t, seat, "self")
+            remember(t, Use(t.round, id, seat, "self", (seat,), count=1))
         t.set("acts", (*t.acts, Act(id, role, seat, "protect", (action.target,))))
 
     def refuse(t: Village, seat: str, action: Action) -> Refusal | None:
-        return why_no_target(t, role, seat, action.target) if action.verb is PROTECT else None
+        return why_no_target(t, id, role, seat, action.target) if action.verb is PROTECT else None
 
     return Call(id, role, words, (role,), offers, take, clause, refuse=refuse)
 

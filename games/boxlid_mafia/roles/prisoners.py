@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import attrs
 from boxlid import Action, Refusal
 
 from boxlid_mafia.model.night import Night
-from boxlid_mafia.model.records import Act
+from boxlid_mafia.model.records import Act, Use
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import CROWN, SEIZE, SLEEP, TOLD
-from boxlid_mafia.roles.guards import last_target, remember
-from boxlid_mafia.village.changes import spend
-from boxlid_mafia.village.queries import has_power, is_role, may_live, present, spent
+from boxlid_mafia.village.changes import remember, spend
+from boxlid_mafia.village.queries import (
+    has_power,
+    is_role,
+    last_target,
+    may_live,
+    present,
+    spent,
+    uses_of,
+)
 
 
 def _magistrate_offers(t: Village, _seat: str) -> list[Action]:
@@ -40,7 +48,7 @@ def why_no_crown(t: Village, seat: str, target: str) -> Refusal | None:
         return Refusal("yourself", "Not yourself.", "MF-ROLE-kingmaker-1")
     if target not in t.living:
         return Refusal("dead", f"{target} is dead.", "MF-ROLE-kingmaker-1")
-    if target == last_target(t, "kingmaker", seat):
+    if target == last_target(t, KINGMAKER, seat):
         return Refusal("again", f"Not {target} two nights running.", "MF-ROLE-kingmaker-2")
     return None
 
@@ -56,6 +64,7 @@ def _kingmakers(t: Village) -> list[str]:
     return [s for s in present(t) if has_power(t, s, "kingmaker") or s in heirs]
 
 
+KINGMAKER = "W84"
 HEIR = "kingmaker-heir"
 
 
@@ -68,8 +77,9 @@ def _inherit(t: Village, dead: str) -> None:
     for seat in t.clockwise(dead):
         if seat in t.living and is_role(t, seat, "civilian"):
             spend(t, seat, HEIR, "MF-ROLE-kingmaker-3")
-            if last := t.last.get(f"kingmaker:{dead}"):  # the same not twice running, whoever names
-                t.put("last", f"kingmaker:{seat}", last, clause="MF-ROLE-kingmaker-2")
+            if named := uses_of(t, dead, "crown"):  # the same not twice running, whoever names
+                own = attrs.evolve(named[-1], seat=seat)
+                remember(t, own, clause="MF-ROLE-kingmaker-2")
             t.revealed()
             t.tell(TOLD, seat, "you make the kings now", clause="MF-ROLE-kingmaker-3", to=(seat,))
             return
@@ -80,7 +90,7 @@ def _kingmaker_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _kingmaker_take(t: Village, seat: str, action: Action) -> None:
-    remember(t, "kingmaker", seat, action.target)
+    remember(t, Use(t.round, KINGMAKER, seat, "crown", (action.target,)))
     t.set("acts", (*t.acts, Act("W84", "kingmaker", seat, "crown", (action.target,))))
 
 

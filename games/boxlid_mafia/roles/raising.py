@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from boxlid import Action
 
 from boxlid_mafia.model.night import GROUP, Attack, Night
-from boxlid_mafia.model.records import GROUPS, Act, of_kind
+from boxlid_mafia.model.records import GROUPS, Act, Use, of_kind
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import GUESS, RAISE, SLEEP
-from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.changes import remember, spend
 from boxlid_mafia.village.queries import dead_seats, foe, has_power, spent, waking_members
 
 
@@ -125,7 +125,7 @@ def _chosen_one(t: Village, seat: str) -> bool:
 
 def _raise_once(t: Village, seat: str, action: Action) -> None:
     spend(t, seat, "raise", "MF-NIGHT-57")
-    t.put("last", f"try:{seat}", f"{t.round}:W44+raise+0")
+    remember(t, Use(t.round, "W44", seat, "raise", (action.target,), count=1))
     t.set("acts", (*t.acts, Act("W44", "civilian", seat, "raise", (action.target,))))
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from boxlid import Action, Refusal
 
 from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
-from boxlid_mafia.model.records import HELPER, KILLER, Act
+from boxlid_mafia.model.records import HELPER, KILLER, Act, Use
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import BLAST, DENY, KILL, SLEEP, TOLD
-from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.changes import remember, spend
 from boxlid_mafia.village.queries import first_night, has_role_in_game, holders, watchers
 
 # --- walrus ------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def _vigilante_offers(t: Village, seat: str) -> list[Action]:
 
 def _vigilante_take(t: Village, seat: str, action: Action) -> None:
     shots = t.used.get(seat, ()).count("shot") + 1
-    t.put("last", f"try:{seat}", f"{t.round}:W51+{shots}")
+    remember(t, Use(t.round, "W51", seat, "shot", (action.target,), count=shots))
     t.set("acts", (*t.acts, Act("W51", "vigilante", seat, "kill", (action.target,))))
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from boxlid import Action, Refusal
 
 from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
-from boxlid_mafia.model.records import GROUPS, Act
+from boxlid_mafia.model.records import GROUPS, Act, Use
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import DOSE, HEAL, POISON, SLEEP, TOLD
-from boxlid_mafia.village.changes import note, spend
+from boxlid_mafia.village.changes import note, remember, spend
 from boxlid_mafia.village.queries import first_night, holders, spent, watchers
 
 
@@ -111,8 +111,10 @@ def take(t: Village, seat: str, action: Action) -> None:
         t.applies("MF-ROLE-witch-5")
     else:
         targets = (action.target,)
-    kinds = {"heal": "heal", "poison": "poison"}.get(action.verb.name, "heal+poison")
-    t.put("last", f"try:{seat}", f"{t.round}:W70+{kinds}+0")
+    if action.verb is not POISON:
+        remember(t, Use(t.round, "W70", seat, "heal", targets[:1], count=1))
+    if action.verb is not HEAL:
+        remember(t, Use(t.round, "W70", seat, "poison", targets[-1:], count=1))
     t.set("acts", (*t.acts, Act("W70", "witch", seat, action.verb.name, targets)))
 
 

@@ -10,6 +10,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import attrs
+
 from boxlid_mafia.model.records import KILLER, Act
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.night.calls import opened_by
@@ -33,7 +35,7 @@ from boxlid_mafia.village.queries import (
     is_role,
     may_live,
     roles_of,
-    spent,
+    stayed_by,
     watchers,
 )
 
@@ -200,29 +202,18 @@ def _own_used(t: Village, seat: str) -> tuple[str, ...]:
     )  # he borrowed his vest
     own = [u for u in t.used.get(seat, ()) if u not in untold]
     tonight = t.time == "night"
-    now = str(t.round - 1 if tonight else t.round)
-    shots = own.count("shot")
-    for text in (t.last.get(f"try:{seat}", ""), _guarded_himself(t, seat)):
-        night, _, tried = text.partition(":")
-        call, *once = tried.split("+")
-        if night != now or (tonight and call in {*t.tonight, t.calling}):
-            continue
-        own += [u for u in once[:-1] if u not in own]
-        shots = max(shots, int(once[-1]))
-    return tuple([u for u in own if u != "shot"] + ["shot"] * shots)
-
-
-def _guarded_himself(t: Village, seat: str) -> str:
-    """A doctor's guard of himself, written as other one-shots are."""
-    night, _, target = t.last.get(f"doctor:{seat}", "").partition(":")
-    shots = t.used.get(seat, ()).count("shot")
-    return f"{night}:W42+self+{shots}" if target == seat else ""
+    last_night = t.round - 1 if tonight else t.round
+    for use in t.uses:
+        called_again = tonight and use.call in {*t.tonight, t.calling}
+        if use.seat == seat and use.round == last_night and not called_again:
+            own += [use.power] * (use.count - own.count(use.power))
+    return tuple(sorted(own))
 
 
 def _memories(t: Village, seat: str) -> None:
     t.used = {s: _own_used(t, s) if s == seat else () for s in t.seats}
     t.notes = {s: t.notes.get(s, ()) if s == seat else () for s in t.seats}
-    t.last = {k: v for k, v in t.last.items() if k.endswith(f":{seat}") and k != f"lost:{seat}"}
+    t.uses = tuple(attrs.evolve(u, blocked=False) for u in t.uses if u.seat == seat)
     hunters = [s for s in t.fallen if s != seat and not has_power(t, s, "hunter")]
     own = [s for s in t.shotless if s == seat]
     t.shotless = tuple(s for s in t.seats if s in hunters or s in own)
@@ -291,7 +282,7 @@ def _recorded(t: Village) -> tuple[str, ...]:
 
 def _midnight(t: Village, seat: str, rng: random.Random) -> None:
     """Whether yesterday's execution was stayed."""
-    if not is_role(t, seat, "governor") and not spent(t, seat, f"stay:{t.condemned}"):
+    if not is_role(t, seat, "governor") and not stayed_by(t, seat, t.condemned):
         t.stayed = may_live(t, "governor") and rng.random() < 0.5
     t.doomed = () if t.stayed else ((t.condemned, ("vote",)),)
     t.ghosts = () if t.stayed else (t.condemned,)

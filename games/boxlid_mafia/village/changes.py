@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boxlid_mafia.model.night import Night
-from boxlid_mafia.model.records import Note
+from boxlid_mafia.model.records import Note, Use
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import KNOWN
 from boxlid_mafia.village.queries import watchers
@@ -14,6 +14,11 @@ from boxlid_mafia.village.queries import watchers
 def note(t: Village, seat: str, question: str, target: str, answer: str) -> None:
     """Write down what a seat learned."""
     t.put("notes", seat, (*t.notes.get(seat, ()), Note(t.round, question, target, answer)))
+
+
+def remember(t: Village, use: Use, clause: str = "") -> None:
+    """Note that a power was used."""
+    t.set("uses", (*t.uses, use), clause=clause)
 
 
 def meet(t: Village, name: str, circle: Sequence[str], clause: str) -> None:

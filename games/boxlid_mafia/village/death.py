@@ -164,7 +164,7 @@ def start_anew(t: Village, seat: str) -> None:
     t.put("used", seat, ())
     t.set("turned", {s: group for s, group in t.turned.items() if s != seat})
     t.set("unveiled", {s: role for s, role in t.unveiled.items() if s != seat})
-    t.set("last", {k: v for k, v in t.last.items() if not k.endswith(f":{seat}")})
+    t.set("uses", tuple(u for u in t.uses if u.seat != seat))
     t.set("met", {name: tuple(s for s in circle if s != seat) for name, circle in t.met.items()})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boxlid_mafia.model.readings import calls_dead, dead_view
-from boxlid_mafia.model.records import HELPER, KILLER, MEMBER, NEUTRAL, TOWN
+from boxlid_mafia.model.records import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Use
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 
@@ -226,6 +226,22 @@ def answers_late(t: Village) -> bool:
     if rules.angel_victim_answer == "no_result":
         return True
     return any(t.data.roles[r].blocks or t.data.roles[r].converts for r in t.dealt)
+
+
+def uses_of(t: Village, seat: str, power: str) -> list[Use]:
+    """Every use that a seat made of a power, in order."""
+    return [u for u in t.uses if u.seat == seat and u.power == power]
+
+
+def last_target(t: Village, call: str, seat: str) -> str:
+    """Whom a seat chose in this call last night; empty if it chose nobody (MF-ROLE-doctor-4)."""
+    found = [u for u in t.uses if (u.round, u.call, u.seat) == (t.round - 1, call, seat)]
+    return found[-1].targets[0] if found else ""
+
+
+def stayed_by(t: Village, seat: str, condemned: str) -> bool:
+    """Whether a seat has stayed this player's execution before."""
+    return any(u.targets == (condemned,) for u in uses_of(t, seat, "stay"))
 
 
 def first_night(t: Village) -> bool:
