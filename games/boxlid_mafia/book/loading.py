@@ -135,7 +135,7 @@ def gather(given: Mapping[str, tuple[tuple[str, Any], ...]]) -> dict[str, Role]:
         ClashError: two plugins give one role.
         PluginError: what a plugin gives is no role that can be played.
     """
-    steps = [s.id for s in resolution().step]
+    steps = [s.step for s in resolution().step]
     rows = {int(w.id.removeprefix("W")): w.who for w in wake()}
     vetting = Vetting(steps, rows, "mafia")
     for plugin, found in given.get("mafia_roles", ()):
@@ -168,7 +168,7 @@ def bind(roles: Mapping[str, Role], theme: str, order: Sequence[str]) -> Book:
     return Book(
         roles=roles,
         calls=calls,
-        steps=tuple(s.id for s in resolution().step),
+        steps=tuple(s.step for s in resolution().step),
         sizes=sizes,
         words=words,
         theme=theme,

@@ -128,6 +128,7 @@ def _wrong(plugin: str, where: str, found: str, expected: str) -> PluginError:
     return PluginError(f"the plugin `{plugin}`: {where}: {found}; expected {expected}")
 
 
+HOOKS = ("armed", "seen", "question", "on_death", "voids", "survives", "unkillable")
 OPTIONAL = ("take", "opening", "refuse", "circle", "closing", "wakes", "who", "only_if")
 Fault = tuple[str, Any, str]
 """(field, what stands there, what was expected)."""
@@ -153,12 +154,12 @@ def _faults(role: Any, steps: tuple[str, ...]) -> Iterator[Fault]:
         yield "names", names, "a mapping from themes to names"
     if not isinstance(role.least, int) or role.least < 0:
         yield "least", role.least, "a number, 0 or more"
-    yield from _not_functions(role, "", ("armed", "seen", "question", "on_death"))
+    yield from _not_functions(role, "", HOOKS)
 
 
 def _rule_faults(role: Any, steps: tuple[str, ...]) -> Iterator[Fault]:
     """What is wrong with its part in the resolution."""
-    for name in ("resolve", "passive"):
+    for name in ("resolve", "blocked", "passive", "after"):
         table = getattr(role, name)
         if not isinstance(table, Mapping):
             yield name, table, "a mapping from steps to functions"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import attrs
@@ -46,6 +46,8 @@ class Attack:
         source: as in SOURCES; a plugin's role may bring a word of its own.
         by: who carries it.
         middle: the victim sits in the middle of a three-seat blast (MF-ROLE-sensei-2).
+        borrowed: the attacker uses another role's power.
+        clause: the sentence by which protections do not stop it.
         like: of a source that is not in SOURCES, the one it counts as: what stops that stops it, it is taken
             right after it, and a death by it is a death by that. Empty: like none, so it comes last, and
             only protections that name its source stop it.
@@ -55,6 +57,8 @@ class Attack:
     by: str
     target: str
     middle: bool = False
+    borrowed: bool = False
+    clause: str = ""
     like: str = attrs.field(default="", kw_only=True)
 
     def __attrs_post_init__(self) -> None:
@@ -86,7 +90,10 @@ class Shield:
         stops: the kinds of attack that it stops (MF-ORDER-25): `group`, or a source.
         enemy: mafia or wolf: of group attacks only those of that group; empty: any.
         standing: never used up.
-        strikes: the attacker is counter-attacked (MF.sk-immune).
+        single: its first attack uses it up, whatever the ruling MF.two-attacks-one-guard says.
+        then: (table, night, attack, shield) -> the attacks that follow when it stops one.
+        clauses: the sentences of the role that are exercised when it does not stop an attack: `powerless` (it never
+            stops such an attack), `spent` (it is used up), `spared` (another protection came first) -> clause ids.
         clause: the sentence of the role, exercised when it stops something.
         like: of a kind that is not in GUARDS, the one behind which it stands and as which rulings count it
             (MF.guard-and-heal). Empty: like none, so it is the last before the elder's spare life, behind
@@ -99,10 +106,14 @@ class Shield:
     stops: tuple[str, ...]
     enemy: str = ""
     standing: bool = False
-    strikes: bool = False
     spent: bool = False
     clause: str = ""
     like: str = attrs.field(default="", kw_only=True)
+    single: bool = attrs.field(default=False, kw_only=True)
+    then: Callable[[Any, Night, Attack, Shield], list[Attack]] | None = attrs.field(
+        default=None, kw_only=True
+    )
+    clauses: Mapping[str, str] = attrs.field(factory=dict, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         if self.kind not in GUARDS and self.like:
@@ -150,7 +161,11 @@ class Night:
     joined: list[str] = attrs.field(factory=list)
     shotless: list[str] = attrs.field(factory=list)
 
-    def killed_by_group(self, seat: str) -> bool:
+    def hit(self, attack: Attack) -> None:
+        """Note that nothing stopped an attack."""
+        self.hits.setdefault(attack.target, []).append(attack)
+
+    def hit_by_group(self, seat: str) -> bool:
         """Whether an unmatched group attack hit this seat."""
         return any(a.kind == GROUP for a in self.hits.get(seat, ()))
 
@@ -158,3 +173,8 @@ class Night:
 def killers_of(hits: Iterable[Attack]) -> tuple[str, ...]:
     """The killers behind hits, each once; a group is one killer (MF-ROLE-sensei-3)."""
     return tuple(dict.fromkeys(a.source if a.kind == GROUP else a.by for a in hits))
+
+
+def counter(_t: Any, _night: Night, attack: Attack, shield: Shield) -> list[Attack]:
+    """Strike back at whoever carried the attack."""
+    return [Attack("counter", shield.by, attack.by)]

@@ -14,7 +14,7 @@ import attrs
 from attrs import frozen
 from boxlid import Action, Refusal
 
-from boxlid_mafia.model.night import Night
+from boxlid_mafia.model.night import Attack, Night
 from boxlid_mafia.model.records import TOWN, Act
 
 
@@ -83,9 +83,17 @@ class Role:
         group: of a member or helper: mafia, family2, wolf, or `any` for the game's only group; of an
             informant or protector: the group it is about.
         calls: its calls of the night.
-        resolve: resolution step (`R50`) -> (table, night, act) -> None, for each unblocked act of the role.
-        passive: resolution step -> (table, night, seat) -> None, for each present holder.
+        resolve: resolution step, as `protections` -> (table, night, act) -> None, for each act of the role that is
+            not blocked.
+        blocked: resolution step -> (table, night, act) -> None, for each act of the role that is blocked.
+        passive: resolution step -> (table, night, seat) -> None, for each present holder, blocked or not.
+        after: resolution step -> (table, night) -> None, once after the others, whoever holds the role.
         blocks, converts: whether answers must wait for the end of the night (MF-ORDER-13).
+        voids: (table, night, attack) -> whether an attack by a holder does not take place.
+        survives: (table, night, seat) -> whether a holder does not die of a group's attack that hit him.
+        unkillable: (table, seat, group) -> whether this group can never kill a holder by night (MF-WIN-28).
+        clauses: the role's sentences about what general rules do to a holder: `blocked`, `kept` (a blocked one-shot
+            is kept), `no result` (he asked and was blocked), `killed` (he asked and is killed) -> clause ids.
         armed: (table, seat) -> whether it holds an unused kill (MF-WIN-31).
         seen: (table, seat, group) -> how informants see it, None for the plain truth.
         cards: the faces of the playing cards that stand for it, in order (MF-SETUP-7..10).
@@ -102,6 +110,12 @@ class Role:
     calls: tuple[Call, ...] = ()
     resolve: Mapping[str, Callable[[Any, Night, Act], None]] = attrs.field(factory=dict)
     passive: Mapping[str, Callable[[Any, Night, str], None]] = attrs.field(factory=dict)
+    blocked: Mapping[str, Callable[[Any, Night, Act], None]] = attrs.field(factory=dict)
+    after: Mapping[str, Callable[[Any, Night], None]] = attrs.field(factory=dict)
+    voids: Callable[[Any, Night, Attack], bool] | None = None
+    survives: Callable[[Any, Night, str], bool] | None = None
+    unkillable: Callable[[Any, str, str], bool] | None = None
+    clauses: Mapping[str, str] = attrs.field(factory=dict)
     blocks: bool = False
     converts: bool = False
     armed: Callable[[Any, str], bool] | None = None

@@ -94,8 +94,8 @@ def _one_shots(t: Village, act: Act) -> None:
             left = tuple(u for u in used if u != use.power)
             t.put("used", act.seat, left, clause="MF-ROLE-roleblocker-3")
         else:
-            witch = " MF-ROLE-witch-8" if act.role == "witch" else ""
-            t.applies(f"MF-ROLE-roleblocker-3{witch}")
+            role = t.data.roles.get(act.role)
+            t.applies(f"MF-ROLE-roleblocker-3 {role.clauses.get('kept', '') if role else ''}")
 
 
 def _uses_of_act(t: Village, act: Act) -> list[Use]:

@@ -118,11 +118,11 @@ def informant(
 
 def _doomed_asker(t: Village, role: str) -> None:
     """Who asks and is killed the same night is answered (MF-NIGHT-17)."""
-    t.applies("MF-NIGHT-17 MF-ROLE-seer-4" if role == "seer" else "MF-NIGHT-17")
+    t.applies(f"MF-NIGHT-17 {t.data.roles[role].clauses.get('killed', '')}")
 
 
 def late_answer(question: Question) -> Callable[[Village, Night, Act], None]:
-    """The answer at R100 of a role whose answers wait (MF-ORDER-13)."""
+    """The answer of a role whose answers wait for the end of the night (MF-ORDER-13)."""
 
     def answer(t: Village, night: Night, act: Act) -> None:
         if act.kind != "ask" or not answers_late(t):
@@ -158,11 +158,20 @@ def give(t: Village, seat: str, role: str, target: str, answer: str) -> None:
         t.tell(SPOKEN, words, clause="MF-NIGHT-16")
 
 
-def no_result(t: Village, act: Act) -> None:
+def tell_the_blocked(t: Village, night: Night) -> None:
+    """A blocked informant gets no result, neither yes nor no (MF-INFO-12)."""
+    if not answers_late(t):
+        return
+    for act in t.acts:
+        if act.kind == "ask" and act.seat in night.blocked:
+            no_result(t, act, t.data.roles[act.role].clauses.get("no result", ""))
+
+
+def no_result(t: Village, act: Act, clause: str = "") -> None:
     """Neither yes nor no (MF-INFO-12)."""
     note(t, act.seat, act.role, act.targets[0], NO_RESULT)
     facts = (act.seat, act.targets[0], NO_RESULT, act.role)
-    t.tell(ANSWER, *facts, clause="MF-INFO-12", to=(act.seat, *watchers(t)))
+    t.tell(ANSWER, *facts, clause=f"MF-INFO-12 {clause}".rstrip(), to=(act.seat, *watchers(t)))
 
 
 ALOUD = ("angel", "cherub", "seer", "witness")

@@ -11,6 +11,7 @@ from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import BORROW, SLEEP, TOLD
 from boxlid_mafia.night.informing import give, late_answer
 from boxlid_mafia.roles.informants import OF_MAFIA
+from boxlid_mafia.roles.town import VEST_CLAUSES
 from boxlid_mafia.village.changes import note, remember, spend
 from boxlid_mafia.village.queries import (
     answers_late,
@@ -87,14 +88,17 @@ def _lend(t: Village, night: Night, act: Act) -> None:
         spend(t, act.seat, act.kind, "MF-ROLE-doubleagent-2")
     if act.kind == "vest":
         enemy = foe(t, "mafia")
-        night.shields.append(Shield("vest", act.seat, act.seat, (GROUP,), enemy, standing=True))
+        night.shields.append(
+            Shield("vest", act.seat, act.seat, (GROUP,), enemy, standing=True, clauses=VEST_CLAUSES)
+        )
     elif act.kind in {"protect", "seize"}:
-        t.data.roles[LENDERS[act.kind][0]].resolve["R50"](t, night, act)
+        t.data.roles[LENDERS[act.kind][0]].resolve["protections"](t, night, act)
 
 
 def _kill(t: Village, night: Night, act: Act) -> None:
     if act.kind == "kill":
-        night.attacks.append(Attack("vigilante", act.seat, act.targets[0]))
+        borrowed = not is_role(t, act.seat, "vigilante")
+        night.attacks.append(Attack("vigilante", act.seat, act.targets[0], borrowed=borrowed))
 
 
 CALL = Call(
@@ -112,7 +116,7 @@ ROLES = (
         "doubleagent",
         NEUTRAL,
         calls=(CALL,),
-        resolve={"R50": _lend, "R60": _kill, "R100": late_answer(OF_MAFIA)},
+        resolve={"protections": _lend, "attacks": _kill, "answers": late_answer(OF_MAFIA)},
         question=OF_MAFIA,
     ),
 )

@@ -49,7 +49,7 @@ CALL = Call(
     refuse=_refuse,
 )
 ROLES = (
-    Role("roleblocker", MEMBER, "any", calls=(CALL,), resolve={"R30": _block}, blocks=True),
+    Role("roleblocker", MEMBER, "any", calls=(CALL,), resolve={"blocks": _block}, blocks=True),
     Role("roleblocker-group", MEMBER, "any", blocks=True),
     Role("roleblocker-town", TOWN, blocks=True),
 )

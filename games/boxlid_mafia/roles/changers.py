@@ -25,4 +25,9 @@ def _bitten(t: Village, night: Night, seat: str) -> None:
     join_group(t, night, seat, hits[0].cause, "MF-ROLE-cursed-1 MF-ROLE-cursed-2")
 
 
-ROLES = (Role("cursed", passive={"R90": _bitten}, converts=True),)
+def _turns(t: Village, _night: Night, seat: str) -> bool:
+    """A group's attack makes him a member; a member dies of it."""
+    return not group_of(t, seat)
+
+
+ROLES = (Role("cursed", passive={"changes": _bitten}, survives=_turns, converts=True),)

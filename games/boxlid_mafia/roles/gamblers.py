@@ -123,7 +123,7 @@ ROLES = (
     Role(
         "bookie",
         calls=(SIDE, REWARD, BETTING),
-        resolve={"R90": _raise, "R100": late_answer(_told)},
+        resolve={"changes": _raise, "answers": late_answer(_told)},
         question=_told,
     ),
 )

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+import attrs
 from boxlid import Action, Refusal
 
-from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
-from boxlid_mafia.model.records import Act, Use
+from boxlid_mafia.model.night import GROUP, Attack, Night, Shield, counter
+from boxlid_mafia.model.records import Act, Use, of_kind
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
-from boxlid_mafia.model.vocabulary import PROTECT, RAISE, SLEEP
+from boxlid_mafia.model.vocabulary import PROTECT, RAISE, SLEEP, TOLD
+from boxlid_mafia.night.protections import strike
 from boxlid_mafia.roles.raising import GUESSING, ON_SAVE, carried_out, raisable, unguardable
 from boxlid_mafia.village.changes import remember, spend
 from boxlid_mafia.village.queries import foe, is_member, last_target, spent
@@ -86,6 +89,7 @@ def _angelic(kind: str, clause: str) -> Callable[[Village, Night, Act], None]:
         enemy = "" if wide else foe(t, kind)
         stops = DOCTORS_ROW if wide else (GROUP,)
         shield = Shield("archangel", act.targets[0], act.seat, stops, enemy, clause=clause)
+        shield.clauses = {"powerless": "MF-ROLE-archangel-4"}
         night.shields.append(shield)
 
     return place
@@ -96,7 +100,10 @@ def _doctor(t: Village, night: Night, act: Act) -> None:
     if _spoiled(t, act):
         return
     target = act.targets[0]
-    night.shields.append(Shield("doctor", target, act.seat, DOCTORS_ROW))
+    clauses = {"powerless": "MF-ROLE-doctor-7"}
+    stopped = "MF-ROLE-doctor-1 MF-ROLE-doctor-2"
+    shield = Shield("doctor", target, act.seat, DOCTORS_ROW, clause=stopped, clauses=clauses)
+    night.shields.append(shield)
     risk = t.rules.doctor_guards_group
     if not is_member(t, target):
         return
@@ -109,7 +116,50 @@ def _doctor(t: Village, night: Night, act: Act) -> None:
 
 def _bodyguard(t: Village, night: Night, act: Act) -> None:
     """The first attack that no earlier protection absorbs turns onto him (MF-ROLE-bodyguard-1, -4)."""
-    night.shields.append(Shield("bodyguard", act.targets[0], act.seat, BODYGUARDS_ROW))
+    clauses = {"spent": "MF-ROLE-bodyguard-4"}
+    target, row = act.targets[0], BODYGUARDS_ROW
+    guard = Shield(
+        "bodyguard", target, act.seat, row, single=True, then=_take_the_blow, clauses=clauses
+    )
+    night.shields.append(guard)
+
+
+def _take_the_blow(t: Village, night: Night, attack: Attack, shield: Shield) -> list[Attack]:
+    """The attack turns onto the bodyguard, who strikes back (MF-ROLE-bodyguard-1..3)."""
+    mode = t.rules.bodyguard_mode
+    t.applies("MF-ROLE-bodyguard-1")
+    if mode == "nobody_dies":
+        return []
+    counters: list[Attack] = []
+    turned = attrs.evolve(attack, target=shield.by)
+    if t.rules.bodyguard_protected == "no_effect":
+        night.hit(turned)
+    else:
+        t.applies("MF-ROLE-bodyguard-3")
+        counters = strike(t, night, turned)  # onto a guarded bodyguard: his guard strikes back too
+    if mode == "bodyguard_dies":
+        return []
+    t.applies("MF-ROLE-bodyguard-2")
+    return [*counters, *counter(t, night, attack, shield)]
+
+
+def _tell_doctors(t: Village, night: Night) -> None:
+    """A doctor learns by a ruling that he saved: not of an attack if another killed (MF-ROLE-doctor-5)."""
+    for attack, shield in night.saved:
+        if shield.kind != "doctor":
+            continue
+        if t.rules.doctor_told == "yes" and attack.target not in night.hits:
+            words = "you saved a life"
+            t.tell(TOLD, shield.by, words, clause="MF-ROLE-doctor-5", to=(shield.by,))
+        else:
+            t.applies("MF-ROLE-doctor-5")
+
+
+def _guards_himself(kind: str, t: Village, _seat: str, group: str) -> bool:
+    """Who may guard himself every night cannot be killed by his enemy."""
+    rules = t.rules
+    always = rules.archangel_self == "allowed" and rules.archangel_repeat == "allowed"
+    return always and of_kind(group, foe(t, kind))
 
 
 ROLES = (
@@ -127,9 +177,10 @@ ROLES = (
             ON_SAVE,
         ),
         resolve={
-            "R50": _angelic("mafia", "MF-ROLE-archangel-3 MF-ROLE-archangel-6"),
-            "R90": carried_out,
+            "protections": _angelic("mafia", "MF-ROLE-archangel-3 MF-ROLE-archangel-6"),
+            "changes": carried_out,
         },
+        unkillable=partial(_guards_himself, "mafia"),
         cards=("A of hearts",),
         aliases=("guardian-angel",),
     ),
@@ -141,14 +192,17 @@ ROLES = (
                 "W41", "sorcerer", "Sorcerer, wake up. Whom do you protect?", "MF-ROLE-sorcerer-1"
             ),
         ),
-        resolve={"R50": _angelic("wolf", "MF-ROLE-sorcerer-1")},
+        resolve={"protections": _angelic("wolf", "MF-ROLE-sorcerer-1")},
+        unkillable=partial(_guards_himself, "wolf"),
     ),
     Role(
         "doctor",
         calls=(
             _guard("W42", "doctor", "Doctor, wake up. Whom do you protect?", "MF-ROLE-doctor-1"),
         ),
-        resolve={"R50": _doctor},
+        resolve={"protections": _doctor},
+        after={"changes": _tell_doctors},
+        clauses={"blocked": "MF-ROLE-doctor-6"},
     ),
     Role(
         "bodyguard",
@@ -157,6 +211,6 @@ ROLES = (
                 "W43", "bodyguard", "Bodyguard, wake up. Whom do you guard?", "MF-ROLE-bodyguard-1"
             ),
         ),
-        resolve={"R50": _bodyguard},
+        resolve={"protections": _bodyguard},
     ),
 )

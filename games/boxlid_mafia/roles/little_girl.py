@@ -64,6 +64,13 @@ def _late(t: Village, _night: Night, act: Act) -> None:
         _learns(t, act.seat, act.targets[0])
 
 
+def _unseen(t: Village, _night: Night, act: Act) -> None:
+    """Who was blocked while she peeked has seen nobody, and does not learn whom she would have (MF-INFO-12)."""
+    if act.kind == "peek" and answers_late(t):
+        words = "you saw nobody: no result"
+        t.tell(TOLD, act.seat, words, clause="MF-INFO-12", to=(act.seat, *watchers(t)))
+
+
 ROLES = (
     Role(
         "littlegirl",
@@ -80,7 +87,8 @@ ROLES = (
                 only_if=lambda rules: bool(rules.little_girl_mode == "peek"),
             ),
         ),
-        resolve={"R100": _late},
+        resolve={"answers": _late},
+        blocked={"answers": _unseen},
         aliases=("little-girl",),
     ),
 )

@@ -64,7 +64,11 @@ def _wooden(t: Village, night: Night, seat: str) -> None:
 ROLES: tuple[Role, ...] = (
     Role("sheriff", office=True),
     Role("mayor"),
-    Role("treestump", passive={"R50": _wooden}),
+    Role(
+        "treestump",
+        passive={"protections": _wooden},
+        unkillable=lambda t, seat, _group: is_stump(t, seat),
+    ),
     Role(
         "execmayor",
         calls=(

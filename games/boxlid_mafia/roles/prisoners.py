@@ -112,7 +112,7 @@ ROLES = (
                 "MF-ROLE-magistrate-1",
             ),
         ),
-        resolve={"R50": _magistrate},
+        resolve={"protections": _magistrate},
         cards=("K of diamonds",),
     ),
     Role(
@@ -131,7 +131,7 @@ ROLES = (
                 who=_kingmakers,
             ),
         ),
-        resolve={"R50": _kingmaker},
+        resolve={"protections": _kingmaker},
         on_death=_inherit,
     ),
 )

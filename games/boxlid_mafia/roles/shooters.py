@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from boxlid import Action, Refusal
 
-from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
-from boxlid_mafia.model.records import HELPER, KILLER, Act, Use
+from boxlid_mafia.model.night import GROUP, Attack, Night, Shield, counter
+from boxlid_mafia.model.records import HELPER, KILLER, TOWN, Act, Use
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import BLAST, DENY, KILL, SLEEP, TOLD
+from boxlid_mafia.night.protections import killed_by_group
+from boxlid_mafia.roles.town import VEST_CLAUSES
 from boxlid_mafia.village.changes import remember, spend
-from boxlid_mafia.village.queries import first_night, has_role_in_game, holders, watchers
+from boxlid_mafia.village.queries import (
+    first_night,
+    has_power,
+    has_role_in_game,
+    holders,
+    is_role,
+    present,
+    side_of,
+    spent,
+    watchers,
+)
 
 # --- walrus ------------------------------------------------------------------------------------------
 
@@ -95,6 +109,62 @@ def _vigilante(t: Village, night: Night, act: Act) -> None:
         night.attacks.append(Attack("vigilante", act.seat, act.targets[0]))
 
 
+def _voids(role: str, t: Village, night: Night, attack: Attack) -> bool:
+    """A shooter whom a group kills does not shoot (MF-ORDER-22, -23)."""
+    if attack.source != role or attack.borrowed or t.rules.vigilante_killed == "fires":
+        return False
+    if not killed_by_group(t, night, attack.by):
+        return False
+    t.applies("MF-ORDER-22 MF-ORDER-23 MF-ROLE-vigilante-2")
+    return True
+
+
+def _settle(role: str, t: Village, night: Night) -> None:
+    """A shooter may pay for each of his shots that hit (MF.vigilante-same-target, MF.vigilante-guilt)."""
+    for victim, hits in list(night.hits.items()):
+        for attack in hits:
+            if attack.source == role and is_role(t, attack.by, role):
+                _judge(t, night, attack.by, victim)
+
+
+def _judge(t: Village, night: Night, shooter: str, victim: str) -> None:
+    same = any(a.kind == GROUP for a in night.hits[victim])
+    if same and t.rules.vigilante_same_target == "vigilante_dies_too":
+        _pay(t, night, shooter)
+    elif same:
+        t.applies("MF-ROLE-vigilante-3")
+    if side_of(t, victim) != TOWN:
+        return
+    if t.rules.vigilante_guilt == "same_night":
+        _pay(t, night, shooter)
+    elif t.rules.vigilante_guilt == "next_night" and not spent(t, shooter, GUILT):
+        spend(t, shooter, GUILT)
+    else:
+        t.applies("MF-ROLE-vigilante-5")
+
+
+GUILT = "guilt-next"
+"""The mark of a shooter whose guilt kills him next night."""
+
+
+def _pay(t: Village, night: Night, seat: str) -> None:
+    """Guilt kills the same night; a sensei only if another killer hit him, too (MF-ORDER-25)."""
+    others = [*night.endured.pop(seat, ()), *night.hits.pop(seat, ())]
+    if not others and has_power(t, seat, "sensei"):
+        t.applies("MF-ORDER-25 MF-ROLE-sensei-1")
+        return
+    night.hits[seat] = [*others, Attack("guilt", seat, seat)]
+
+
+def _remorse(t: Village, night: Night) -> None:
+    """Guilt of last night kills now, with or without powers (MF.vigilante-guilt=next_night)."""
+    for seat in present(t):
+        if spent(t, seat, GUILT):
+            night.attacks.append(Attack("guilt", seat, seat))
+            used = tuple(u for u in t.used[seat] if u != GUILT)
+            t.put("used", seat, used, clause="MF-ROLE-vigilante-5")
+
+
 # --- rambo -------------------------------------------------------------------------------------------
 
 
@@ -172,8 +242,16 @@ def _killer_skin(t: Village, night: Night, seat: str) -> None:
     """Immune to groups only by a ruling (MF-ROLE-serialkiller-3)."""
     rule = t.rules.sk_immune
     if rule != "dies":
-        skin = Shield("vest", seat, seat, (GROUP,), standing=True, clause="MF-ROLE-serialkiller-3")
-        skin.strikes = rule == "immune_and_kills_carrier"
+        skin = Shield(
+            "vest",
+            seat,
+            seat,
+            (GROUP,),
+            standing=True,
+            clause="MF-ROLE-serialkiller-3",
+            clauses=VEST_CLAUSES,
+            then=counter if rule == "immune_and_kills_carrier" else None,
+        )
         night.shields.append(skin)
 
 
@@ -232,17 +310,26 @@ ROLES = (
     Role(
         "vigilante",
         calls=(VIGILANTE,),
-        resolve={"R60": _vigilante},
+        resolve={"attacks": _vigilante},
+        after={"attacks": _remorse, "deaths": partial(_settle, "vigilante")},
+        voids=partial(_voids, "vigilante"),
         armed=shots_left,
     ),
     Role("walrus", HELPER, "mafia", calls=(WALRUS,)),
-    Role("rambo", calls=(RAMBO,), resolve={"R60": _rambo}, armed=lambda _t, _seat: True),
+    Role(
+        "rambo",
+        calls=(RAMBO,),
+        resolve={"attacks": _rambo},
+        after={"deaths": partial(_settle, "rambo")},
+        voids=partial(_voids, "rambo"),
+        armed=lambda _t, _seat: True,
+    ),
     Role(
         "serialkiller",
         KILLER,
         calls=(SERIAL_KILLER,),
-        resolve={"R60": _killer},
-        passive={"R50": _killer_skin, "R80": _killer_hit},
+        resolve={"attacks": _killer},
+        passive={"protections": _killer_skin, "deaths": _killer_hit},
         aliases=("serial-killer",),
     ),
 )

@@ -129,7 +129,8 @@ def _potions(t: Village, night: Night, act: Act) -> None:
         spend(t, act.seat, "poison", "MF-ROLE-witch-6")
         if not victims(t):
             t.applies("MF-ROLE-witch-11")
-        night.attacks.append(Attack("poison", act.seat, act.targets[-1]))
+        poison = Attack("poison", act.seat, act.targets[-1], clause="MF-ROLE-witch-9")
+        night.attacks.append(poison)
 
 
 def _has_potion(t: Village, seat: str) -> bool:
@@ -156,7 +157,8 @@ ROLES = (
     Role(
         "witch",
         calls=(WITCH,),
-        resolve={"R70": _potions},
+        resolve={"potions": _potions},
+        clauses={"kept": "MF-ROLE-witch-8"},
         armed=lambda t, seat: not spent(t, seat, "poison"),
     ),
 )

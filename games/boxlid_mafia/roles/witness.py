@@ -73,6 +73,6 @@ ROLES = (
         group="mafia",
         office=True,
         question=OF_MAFIA,
-        resolve={"R100": late_answer(OF_MAFIA)},
+        resolve={"answers": late_answer(OF_MAFIA)},
     ),
 )

@@ -99,8 +99,8 @@ def _foreign(call: Call, book: Book) -> tuple[str, str, str]:
 
 def _resolution(book: Book) -> Page:
     """MF-ORDER-10."""
-    told = {s.id: (s.step, s.content) for s in loading.resolution().step}
-    rows = tuple((step, *told[step]) for step in book.steps)
+    told = {s.step: (s.id, s.step, s.content) for s in loading.resolution().step}
+    rows = tuple(told[step] for step in book.steps)
     return Page("MF-ORDER", "Resolution of the night", ("step", "name", "what happens"), rows)
 
 

@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterable
 
 from boxlid import Outcome, Win
 
-from boxlid_mafia.model.records import KILLER, NEUTRAL, TOWN, of_kind
+from boxlid_mafia.model.records import KILLER, NEUTRAL, TOWN
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.village.queries import (
-    foe,
     group_of,
     has_power,
     helpers,
     is_role,
-    is_stump,
     members,
     persona,
     present,
@@ -292,15 +290,11 @@ def _town_is_armed(t: Village) -> bool:
 
 def _unkillable(t: Village, seat: str, group: str) -> bool:
     """Whether the group can never kill this seat by night (MF-WIN-28)."""
-    if has_power(t, seat, "sensei") or is_stump(t, seat):
-        return True
-    own = t.rules.archangel_self == "allowed" and t.rules.archangel_repeat == "allowed"
-    always = t.rules.vest_uses == "always"  # an immunity that is used up lasts for one night
-    against = {"vest": "mafia", "wolfsbane": "wolf"} if always else {}
-    against |= {"archangel": "mafia", "sorcerer": "wolf"} if own else {}
     return any(
-        has_power(t, seat, role) and of_kind(group, foe(t, enemy))
-        for role, enemy in against.items()
+        role.unkillable is not None
+        and has_power(t, seat, role.id)
+        and role.unkillable(t, seat, group)
+        for role in roles_of(t, seat)
     )
 
 

@@ -55,7 +55,7 @@ def nun(shield):
     def guard(_t, night, act):
         night.shields.append(shield(act.targets[0], act.seat))
 
-    return Role("nun", calls=(call(),), resolve={"R50": guard})
+    return Role("nun", calls=(call(),), resolve={"protections": guard})
 
 
 def ghoul(attack):
@@ -65,7 +65,7 @@ def ghoul(attack):
         night.attacks.append(attack(act.seat, act.targets[0]))
 
     own = call("W55", "ghoul", ("ghoul",), KILL)
-    return Role("ghoul", "killer", calls=(own,), resolve={"R60": strike})
+    return Role("ghoul", "killer", calls=(own,), resolve={"attacks": strike})
 
 
 CASE = """
@@ -285,7 +285,7 @@ def test_a_death_of_a_manner_of_its_own_is_told_in_its_own_words(tmp_path):
         "ghoul",
         "killer",
         calls=(call("W55", "ghoul", ("ghoul",), KILL),),
-        resolve={"R130": petrify},
+        resolve={"dawn": petrify},
     )
     match = first_night(tmp_path, [stone], {"mafia": "A", "ghoul": "C"}, ["A: spare", "C: kill E"])
     assert "E turns to stone." in match.log()
@@ -351,11 +351,12 @@ def test_a_name_that_is_taken():
 
 @pytest.mark.parametrize("place", ["resolve", "passive"])
 def test_a_step_that_is_none(place):
-    assert refused([plain(**{place: {"R55": print}})]) == (
-        f"the plugin `stranger`: the role `nun`: {place} is 'R55'; expected one of the steps R10, R20, R30, R40, "
-        "R50, R60, R70, R80, R90, R100, R110, R120, R130"
+    assert refused([plain(**{place: {"prayers": print}})]) == (
+        f"the plugin `stranger`: the role `nun`: {place} is 'prayers'; expected one of the steps links, redirects, "
+        "blocks, disguises, protections, attacks, potions, deaths, changes, answers, chains, last shots, dawn"
     )
-    assert f"{place}['R50'] is 5; expected a function" in refused([plain(**{place: {"R50": 5}})])
+    said = refused([plain(**{place: {"protections": 5}})])
+    assert f"{place}['protections'] is 5; expected a function" in said
 
 
 def test_a_call_of_a_role_that_nobody_gives():

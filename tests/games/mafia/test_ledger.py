@@ -147,9 +147,11 @@ def test_protections_stop_what_the_table_says():
 
 
 def test_resolution_steps_of_roles_exist():
-    steps = {step.id for step in loading.resolution().step}
-    used = {s for role in ROLES.values() for s in (*role.resolve, *role.passive)}
-    assert used | set(resolution.BEFORE) | set(resolution.AFTER) <= steps
+    steps = {step.step for step in loading.resolution().step}
+    tables = ("resolve", "passive", "blocked", "after")
+    used = {s for role in ROLES.values() for name in tables for s in getattr(role, name)}
+    assert used <= steps
+    assert set(resolution.TABLE) == steps
 
 
 def test_every_verb_is_registered():

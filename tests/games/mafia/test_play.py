@@ -127,7 +127,7 @@ class Gossip:
             t.put("used", act.seat, (*t.used[act.seat], f"knows:{len(act.targets[0])}"))
 
         call = Call("W45", "gossip", "Gossip, wake up.", ("gossip",), offers, take)
-        return [Role("gossip", calls=(call,), resolve={"R100": resolve})]
+        return [Role("gossip", calls=(call,), resolve={"answers": resolve})]
 
 
 def test_a_strangers_role_plays_like_a_bundled_one():

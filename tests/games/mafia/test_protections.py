@@ -70,7 +70,7 @@ def dies(tmp_path, monkeypatch, role, *sources, rivals=False):
         night.attacks += [Attack(s, killers[i], VICTIM) for i, s in enumerate(sources)]
 
     with monkeypatch.context() as patch:
-        patch.setitem(resolution.BEFORE, "R60", attack)
+        patch.setitem(resolution.TABLE, "attacks", resolution.Step(before=(attack,)))
         resolution.resolve(t)
     return VICTIM in [seat for seat, _ in t.doomed]
 
