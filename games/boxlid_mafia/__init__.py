@@ -2,10 +2,10 @@
 
 from boxlid_mafia.model.night import GROUP, GUARDS, SOURCES, Attack, Night, Shield, killers_of
 from boxlid_mafia.model.records import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Act, Note, Use
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import Call, Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import ASK, KILL, PROTECT, SLEEP, TOLD
-from boxlid_mafia.village.changes import join_group, note, remember, spend
+from boxlid_mafia.village.changes import choose, join_group, note, remember, spend
 from boxlid_mafia.village.death import die
 from boxlid_mafia.village.queries import (
     first_night,
@@ -41,6 +41,7 @@ __all__ = [
     "Shield",
     "Use",
     "Village",
+    "choose",
     "die",
     "first_night",
     "group_of",
@@ -49,6 +50,7 @@ __all__ = [
     "join_group",
     "killers_of",
     "members",
+    "night_call",
     "note",
     "present",
     "remember",

@@ -29,14 +29,14 @@ from boxlid_mafia.model.roles import Call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.night.calls import call_step, new_round, nightfall, resolution
 from boxlid_mafia.night.dawn import dawn
-from boxlid_mafia.roles.governor import midnight
+from boxlid_mafia.roles.governor import GOVERNOR, midnight
 from boxlid_mafia.roles.offices import announced, carry_out
 from boxlid_mafia.roles.witness import WITNESS, attacked, witness
 from boxlid_mafia.village.death import owes, settle
 from boxlid_mafia.village.queries import first_victim_due, has_night
 
-MIDNIGHT = 4
-"""Calls up to this number come before a secret execution (W04 is the governor's)."""
+MIDNIGHT = GOVERNOR.number
+"""Calls up to this number come before a secret execution."""
 
 
 def tree(rules: bx.Settings, book: Book) -> bx.Node:

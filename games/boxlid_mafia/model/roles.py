@@ -73,6 +73,31 @@ class Call:
         return int(self.id.lstrip("Ww"))
 
 
+def night_call(
+    id: str,  # noqa: A002 - the call's id
+    role: str,
+    words: str,
+    offers: Callable[[Any, str], Sequence[Action]],
+    take: Callable[[Any, str, Action], None] | None = None,
+    clause: str = "",
+    name: str = "",
+    **more: Any,
+) -> Call:
+    """The call of a single role, named like it unless `name` is given.
+
+    Args:
+        id: see `Call.id`.
+        role: the role that wakes.
+        words: see `Call.words`.
+        offers: see `Call.offers`.
+        take: see `Call.take`.
+        clause: see `Call.clause`.
+        name: see `Call.name`.
+        **more: the other fields of `Call`, by name.
+    """
+    return Call(id, name or role, words, (role,), offers, take, clause, **more)
+
+
 @frozen
 class Role:
     """A role.

@@ -8,10 +8,10 @@ from boxlid import Action, Refusal
 
 from boxlid_mafia.model.night import Night
 from boxlid_mafia.model.records import GROUPS, TOWN, Act, of_kind
-from boxlid_mafia.model.roles import Call, always
+from boxlid_mafia.model.roles import Call, always, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import ANSWER, ASK, SLEEP, SPOKEN
-from boxlid_mafia.village.changes import note
+from boxlid_mafia.village.changes import choose, note
 from boxlid_mafia.village.queries import (
     answers_late,
     foe,
@@ -95,25 +95,26 @@ def informant(
     """The call of a role that asks."""
 
     def take(t: Village, seat: str, action: Action) -> None:
-        t.set("acts", (*t.acts, Act(id, role, seat, "ask", (action.target,))))
+        choose(t, call, seat, "ask", action.target)
         if not answers_late(t):
             if any(a.role in GROUPS and a.kind == "kill" and seat in a.targets for a in t.acts):
                 _doomed_asker(t, role)
             give(t, seat, role, action.target, question(t, seat, action.target, ()))
 
-    return Call(
+    call = night_call(
         id,
-        name or role,
+        role,
         words,
-        (role,),
         offers,
-        take=take,
-        clause=clause,
+        take,
+        clause,
+        name,
         refuse=refuse,
         nights=nights,
         wakes=wakes,
         asleep=asleep,
     )
+    return call
 
 
 def _doomed_asker(t: Village, role: str) -> None:

@@ -6,13 +6,13 @@ from boxlid import Action
 
 from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
 from boxlid_mafia.model.records import GROUPS, NEUTRAL, Act, Use
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import BORROW, SLEEP, TOLD
 from boxlid_mafia.night.informing import give, late_answer
 from boxlid_mafia.roles.informants import OF_MAFIA
 from boxlid_mafia.roles.town import VEST_CLAUSES
-from boxlid_mafia.village.changes import note, remember, spend
+from boxlid_mafia.village.changes import choose, note, remember, spend
 from boxlid_mafia.village.queries import (
     answers_late,
     foe,
@@ -65,7 +65,7 @@ def _show(t: Village) -> None:
     chosen = [a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill"]
     named = [d.seat for d in t.dead if d.how == "killed" and d.round == t.round]  # by MF-NIGHT-55
     names = ", ".join(dict.fromkeys(chosen + named)) or "nobody"
-    for seat in holders(t, CALL):
+    for seat in holders(t, DOUBLEAGENT):
         note(t, seat, "victim", names, "")
         words = f"the victim is {names}"
         told = (seat, *watchers(t))
@@ -74,9 +74,9 @@ def _show(t: Village) -> None:
 
 def _take(t: Village, seat: str, action: Action) -> None:
     power, target = action.power, action.target
-    t.set("acts", (*t.acts, Act("W86", "doubleagent", seat, power, (target,))))
+    choose(t, DOUBLEAGENT, seat, power, target)
     if power != "ask" or answers_late(t):
-        remember(t, Use(t.round, CALL.id, seat, power, (target,), count=1))
+        remember(t, Use(t.round, DOUBLEAGENT.id, seat, power, (target,), count=1))
     else:  # answered at once, so no block can undo it
         spend(t, seat, power, "MF-ROLE-doubleagent-2")
         give(t, seat, "doubleagent", target, OF_MAFIA(t, seat, target, ()))
@@ -101,11 +101,10 @@ def _kill(t: Village, night: Night, act: Act) -> None:
         night.attacks.append(Attack("vigilante", act.seat, act.targets[0], borrowed=borrowed))
 
 
-CALL = Call(
+DOUBLEAGENT = night_call(
     "W86",
     "doubleagent",
     "Doubleagent, wake up. Which power do you borrow?",
-    ("doubleagent",),
     _offers,
     _take,
     "MF-ROLE-doubleagent-2",
@@ -115,7 +114,7 @@ ROLES = (
     Role(
         "doubleagent",
         NEUTRAL,
-        calls=(CALL,),
+        calls=(DOUBLEAGENT,),
         resolve={"protections": _lend, "attacks": _kill, "answers": late_answer(OF_MAFIA)},
         question=OF_MAFIA,
     ),

@@ -9,6 +9,7 @@ from boxlid_mafia.model.records import MEMBER, TOWN, Act
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import BLOCK, SLEEP
+from boxlid_mafia.village.changes import choose
 from boxlid_mafia.village.queries import group_of
 
 NAMES = ("roleblocker", "roleblocker-group", "roleblocker-town")
@@ -19,7 +20,7 @@ def _offers(t: Village, seat: str) -> list[Action]:
 
 
 def _take(t: Village, seat: str, action: Action) -> None:
-    t.set("acts", (*t.acts, Act("W60", "roleblocker", seat, "block", (action.target,))))
+    choose(t, ROLEBLOCKER, seat, "block", action.target)
 
 
 def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
@@ -38,7 +39,7 @@ def _block(t: Village, night: Night, act: Act) -> None:
     night.blocks.append((act.seat, act.targets[0]))
 
 
-CALL = Call(
+ROLEBLOCKER = Call(
     "W60",
     "roleblocker",
     "Roleblocker, wake up. Whom do you block?",
@@ -49,7 +50,9 @@ CALL = Call(
     refuse=_refuse,
 )
 ROLES = (
-    Role("roleblocker", MEMBER, "any", calls=(CALL,), resolve={"blocks": _block}, blocks=True),
+    Role(
+        "roleblocker", MEMBER, "any", calls=(ROLEBLOCKER,), resolve={"blocks": _block}, blocks=True
+    ),
     Role("roleblocker-group", MEMBER, "any", blocks=True),
     Role("roleblocker-town", TOWN, blocks=True),
 )

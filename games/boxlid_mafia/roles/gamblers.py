@@ -8,12 +8,12 @@ from boxlid import Action
 
 from boxlid_mafia.model.night import Night
 from boxlid_mafia.model.records import Act, Death, Use
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import ASK, BET, JOIN, RAISE, SLEEP
 from boxlid_mafia.night.informing import NO, YES, give, late_answer
 from boxlid_mafia.roles.informants import OF_MAFIA
-from boxlid_mafia.village.changes import remember, spend
+from boxlid_mafia.village.changes import choose, remember, spend
 from boxlid_mafia.village.queries import answers_late, dead_seats, first_night, uses_of
 
 
@@ -60,9 +60,9 @@ def _rewards(t: Village, seat: str) -> list[Action]:
 
 def _reward(t: Village, seat: str, action: Action) -> None:
     if action.verb is RAISE:
-        t.set("acts", (*t.acts, Act("W85", "bookie", seat, "raise", (action.target,))))
+        choose(t, REWARD, seat, "raise", action.target)
         return
-    t.set("acts", (*t.acts, Act("W85", "bookie", seat, "ask", (action.target,))))
+    choose(t, REWARD, seat, "ask", action.target)
     if not answers_late(t):
         give(t, seat, "bookie", action.target, _told(t, seat, action.target, ()))
 
@@ -72,9 +72,9 @@ def _bets(t: Village, _seat: str) -> list[Action]:
 
 
 def _bet(t: Village, seat: str, action: Action) -> None:
-    bet = Use(t.round, "W85", seat, "bet", (action.target,), way=action.way)
+    bet = Use(t.round, BETTING.id, seat, "bet", (action.target,), way=action.way)
     remember(t, bet, clause="MF-ROLE-bookie-2")
-    t.set("acts", (*t.acts, Act("W85", "bookie", seat, "bet", (action.target,))))
+    choose(t, BETTING, seat, "bet", action.target)
 
 
 def _told(t: Village, asker: str, target: str, overlook: Sequence[str]) -> str:
@@ -89,32 +89,31 @@ def _raise(t: Village, _night: Night, act: Act) -> None:
         )
 
 
-SIDE = Call(
+SIDE = night_call(
     "W85",
-    "bookie-side",
+    "bookie",
     "Bookie, wake up. Whose side are you on?",
-    ("bookie",),
     _sides,
     _join,
     "MF-ROLE-bookie-1",
     nights=first_night,
+    name="bookie-side",
 )
-REWARD = Call(
+REWARD = night_call(
     "W85",
-    "bookie-reward",
+    "bookie",
     "Bookie, wake up. Is there a reward to collect?",
-    ("bookie",),
     _rewards,
     _reward,
     "MF-ROLE-bookie-3",
     nights=_later,
     wakes=won_bet,
+    name="bookie-reward",
 )
-BETTING = Call(
+BETTING = night_call(
     "W85",
     "bookie",
     "Bookie, what do you bet?",
-    ("bookie",),
     _bets,
     _bet,
     "MF-ROLE-bookie-2",

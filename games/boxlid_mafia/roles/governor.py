@@ -8,7 +8,7 @@ from boxlid import Action, Flow, Refusal, step
 
 from boxlid_mafia.day.conviction import borrows_stay, refuse_stay, reward_jester, stay_options
 from boxlid_mafia.model.records import Use
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import SLEEP, STAY
 from boxlid_mafia.village.changes import remember
@@ -39,10 +39,10 @@ def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _close(t: Village, answers: Mapping[str, Action]) -> None:
-    for seat in holders(t, CALL):
+    for seat in holders(t, GOVERNOR):
         action = answers.get(seat)
         if action is not None and action.verb is STAY:
-            stay = Use(t.round, CALL.id, seat, "stay", (t.condemned,))
+            stay = Use(t.round, GOVERNOR.id, seat, "stay", (t.condemned,))
             remember(t, stay, "MF-ROLE-governor-4")
             t.set("stayed", True, clause="MF-ROLE-governor-1")
 
@@ -66,11 +66,10 @@ def _chained(t: Village) -> bool:
     return not t.stayed and (grief or has_power(t, t.condemned, "hunter"))
 
 
-CALL = Call(
+GOVERNOR = night_call(
     "W04",
     "governor",
     "Governor, wake up. Do you stay the execution?",
-    ("governor",),
     _offers,
     clause="MF-ROLE-governor-2",
     nights=_due,
@@ -79,4 +78,4 @@ CALL = Call(
     closing=_close,
     who=_who,
 )
-ROLES = (Role("governor", calls=(CALL,)),)
+ROLES = (Role("governor", calls=(GOVERNOR,)),)

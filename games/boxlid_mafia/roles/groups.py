@@ -8,12 +8,12 @@ from functools import partial
 from boxlid import Action, Orders, Refusal
 
 from boxlid_mafia.model.readings import alone
-from boxlid_mafia.model.records import MEMBER, Act
+from boxlid_mafia.model.records import MEMBER
 from boxlid_mafia.model.roles import Call, Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import BREAK_OUT, CHOSEN, KILL, PLAN, SLEEP, SPARE, TOOK
+from boxlid_mafia.village.changes import choose, note
 from boxlid_mafia.village.changes import meet as see
-from boxlid_mafia.village.changes import note
 from boxlid_mafia.village.queries import (
     first_night,
     first_victim_due,
@@ -156,15 +156,13 @@ def agree(group: str, t: Village, answers: Mapping[str, Action]) -> None:
     choice, carrier = joint_choice(t, voices)
     if choice.verb is BREAK_OUT:
         targets = (choice.target,) if choice.target else ()
-        act = Act(call.id, group, carrier, "break-out", targets)
-        t.set("acts", (*t.acts, act), clause="MF-VOTE-61")
+        choose(t, call, carrier, "break-out", *targets, role=group, clause="MF-VOTE-61")
         return
     told = watchers(t) if alone(t.rules) else (*voices, *watchers(t))
     victim = choice.target if choice.verb is KILL else ""
     clause = f"MF-NIGHT-9 MF-NIGHT-22 {'MF-NIGHT-2 MF-NIGHT-11' if victim else 'MF-NIGHT-3'}"
     if victim:
-        act = Act(call.id, group, carrier, "kill", (victim,))
-        t.set("acts", (*t.acts, act), clause="MF-ROLE-mafia-1")
+        choose(t, call, carrier, "kill", victim, role=group, clause="MF-ROLE-mafia-1")
     t.tell(CHOSEN, t.data.party(group), victim or "nobody", clause=clause, to=told)
 
 

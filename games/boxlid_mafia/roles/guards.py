@@ -10,12 +10,12 @@ from boxlid import Action, Refusal
 
 from boxlid_mafia.model.night import GROUP, Attack, Night, Shield, counter
 from boxlid_mafia.model.records import Act, Use, of_kind
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import Call, Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import PROTECT, RAISE, SLEEP, TOLD
 from boxlid_mafia.night.protections import strike
 from boxlid_mafia.roles.raising import GUESSING, ON_SAVE, carried_out, raisable, unguardable
-from boxlid_mafia.village.changes import remember, spend
+from boxlid_mafia.village.changes import choose, remember, spend
 from boxlid_mafia.village.queries import foe, is_member, last_target, spent
 
 DOCTORS_ROW = (GROUP, "serialkiller", "vigilante", "rambo", "counter")
@@ -57,7 +57,7 @@ def _guard(id: str, role: str, words: str, clause: str) -> Call:  # noqa: A002 -
 
     def take(t: Village, seat: str, action: Action) -> None:
         if action.verb is RAISE:
-            t.set("acts", (*t.acts, Act(id, role, seat, "raise", (action.target,))))
+            choose(t, call, seat, "raise", action.target)
             return
         if role == "archangel" and action.target == last_target(t, id, seat):
             t.applies("MF-ROLE-archangel-5")
@@ -65,12 +65,13 @@ def _guard(id: str, role: str, words: str, clause: str) -> Call:  # noqa: A002 -
         if role == "doctor" and action.target == seat:
             spend(t, seat, "self")
             remember(t, Use(t.round, id, seat, "self", (seat,), count=1))
-        t.set("acts", (*t.acts, Act(id, role, seat, "protect", (action.target,))))
+        choose(t, call, seat, "protect", action.target)
 
     def refuse(t: Village, seat: str, action: Action) -> Refusal | None:
         return why_no_target(t, id, role, seat, action.target) if action.verb is PROTECT else None
 
-    return Call(id, role, words, (role,), offers, take, clause, refuse=refuse)
+    call = night_call(id, role, words, offers, take, clause, refuse=refuse)
+    return call
 
 
 def _spoiled(t: Village, act: Act) -> bool:

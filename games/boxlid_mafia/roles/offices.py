@@ -5,7 +5,7 @@ from __future__ import annotations
 from boxlid import Action, Flow, step
 
 from boxlid_mafia.model.night import GROUP, Night, Shield
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import KILL, SLEEP
 from boxlid_mafia.village.changes import spend
@@ -72,11 +72,10 @@ ROLES: tuple[Role, ...] = (
     Role(
         "execmayor",
         calls=(
-            Call(
+            night_call(
                 "W02",
                 "execmayor",
                 "Mayor, show yourself.",
-                ("execmayor",),
                 _night_kill,
                 _decree_by_night,
                 "MF-ROLE-execmayor-1",

@@ -7,10 +7,10 @@ from boxlid import Action, Refusal
 
 from boxlid_mafia.model.night import Night
 from boxlid_mafia.model.records import Act, Use
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import CROWN, SEIZE, SLEEP, TOLD
-from boxlid_mafia.village.changes import remember, spend
+from boxlid_mafia.village.changes import choose, remember, spend
 from boxlid_mafia.village.queries import (
     has_power,
     is_role,
@@ -30,7 +30,7 @@ def _magistrate_offers(t: Village, _seat: str) -> list[Action]:
 def _magistrate_take(t: Village, seat: str, action: Action) -> None:
     if action.target == seat:
         t.applies("MF-ROLE-magistrate-4")
-    t.set("acts", (*t.acts, Act("W83", "magistrate", seat, "seize", (action.target,))))
+    choose(t, MAGISTRATE, seat, "seize", action.target)
 
 
 def _magistrate(t: Village, _night: Night, act: Act) -> None:
@@ -48,7 +48,7 @@ def why_no_crown(t: Village, seat: str, target: str) -> Refusal | None:
         return Refusal("yourself", "Not yourself.", "MF-ROLE-kingmaker-1")
     if target not in t.living:
         return Refusal("dead", f"{target} is dead.", "MF-ROLE-kingmaker-1")
-    if target == last_target(t, KINGMAKER, seat):
+    if target == last_target(t, KINGMAKER.id, seat):
         return Refusal("again", f"Not {target} two nights running.", "MF-ROLE-kingmaker-2")
     return None
 
@@ -64,7 +64,6 @@ def _kingmakers(t: Village) -> list[str]:
     return [s for s in present(t) if has_power(t, s, "kingmaker") or s in heirs]
 
 
-KINGMAKER = "W84"
 HEIR = "kingmaker-heir"
 
 
@@ -90,47 +89,43 @@ def _kingmaker_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _kingmaker_take(t: Village, seat: str, action: Action) -> None:
-    remember(t, Use(t.round, KINGMAKER, seat, "crown", (action.target,)))
-    t.set("acts", (*t.acts, Act("W84", "kingmaker", seat, "crown", (action.target,))))
+    remember(t, Use(t.round, KINGMAKER.id, seat, "crown", (action.target,)))
+    choose(t, KINGMAKER, seat, "crown", action.target)
 
 
 def _kingmaker(t: Village, _night: Night, act: Act) -> None:
     t.set("crowned", act.targets[0], clause="MF-ROLE-kingmaker-1")
 
 
+MAGISTRATE = night_call(
+    "W83",
+    "magistrate",
+    "Magistrate, wake up. Whom do you put in custody?",
+    _magistrate_offers,
+    _magistrate_take,
+    "MF-ROLE-magistrate-1",
+)
+KINGMAKER = night_call(
+    "W84",
+    "kingmaker",
+    "Kingmaker, wake up. Who is tomorrow's monarch?",
+    _kingmaker_offers,
+    _kingmaker_take,
+    "MF-ROLE-kingmaker-1",
+    nights=_kings_are_made,
+    refuse=_kingmaker_refuse,
+    who=_kingmakers,
+)
 ROLES = (
     Role(
         "magistrate",
-        calls=(
-            Call(
-                "W83",
-                "magistrate",
-                "Magistrate, wake up. Whom do you put in custody?",
-                ("magistrate",),
-                _magistrate_offers,
-                _magistrate_take,
-                "MF-ROLE-magistrate-1",
-            ),
-        ),
+        calls=(MAGISTRATE,),
         resolve={"protections": _magistrate},
         cards=("K of diamonds",),
     ),
     Role(
         "kingmaker",
-        calls=(
-            Call(
-                "W84",
-                "kingmaker",
-                "Kingmaker, wake up. Who is tomorrow's monarch?",
-                ("kingmaker",),
-                _kingmaker_offers,
-                _kingmaker_take,
-                "MF-ROLE-kingmaker-1",
-                nights=_kings_are_made,
-                refuse=_kingmaker_refuse,
-                who=_kingmakers,
-            ),
-        ),
+        calls=(KINGMAKER,),
         resolve={"protections": _kingmaker},
         on_death=_inherit,
     ),

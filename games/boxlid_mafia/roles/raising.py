@@ -8,10 +8,10 @@ from boxlid import Action
 
 from boxlid_mafia.model.night import GROUP, Attack, Night
 from boxlid_mafia.model.records import GROUPS, Act, Use, of_kind
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import GUESS, RAISE, SLEEP
-from boxlid_mafia.village.changes import remember, spend
+from boxlid_mafia.village.changes import choose, remember, spend
 from boxlid_mafia.village.queries import dead_seats, foe, has_power, spent, waking_members
 
 
@@ -47,9 +47,7 @@ def _agree(t: Village, answers: Mapping[str, Action]) -> None:
     """One joint name; without one the guess is wrong (MF-NIGHT-56)."""
     names = [answers[s] for s in _group(t) if s in answers]
     if names and names[0].verb is GUESS and all(a is names[0] for a in names):
-        t.set(
-            "acts", (*t.acts, Act("W44", t.home_group, _group(t)[0], "guess", (names[0].target,)))
-        )
+        choose(t, GUESSING, _group(t)[0], "guess", names[0].target, role=t.home_group)
 
 
 def carried_out(t: Village, night: Night, act: Act) -> None:
@@ -110,7 +108,7 @@ def _raises(t: Village, _seat: str) -> list[Action]:
 
 
 def _raise_on_save(t: Village, seat: str, action: Action) -> None:
-    t.set("acts", (*t.acts, Act("W44", "archangel", seat, "raise", (action.target,))))
+    choose(t, ON_SAVE, seat, "raise", action.target)
 
 
 # --- civilian_once -----------------------------------------------------------------------------------
@@ -125,15 +123,14 @@ def _chosen_one(t: Village, seat: str) -> bool:
 
 def _raise_once(t: Village, seat: str, action: Action) -> None:
     spend(t, seat, "raise", "MF-NIGHT-57")
-    remember(t, Use(t.round, "W44", seat, "raise", (action.target,), count=1))
-    t.set("acts", (*t.acts, Act("W44", "civilian", seat, "raise", (action.target,))))
+    remember(t, Use(t.round, ONCE.id, seat, "raise", (action.target,), count=1))
+    choose(t, ONCE, seat, "raise", action.target)
 
 
-GUESSING = Call(
+GUESSING = night_call(
     "W44",
-    "guess",
+    "archangel",
     "A raising is tried. Mafia, wake up again. Who is it?",
-    ("archangel",),
     _guesses,
     clause="MF-NIGHT-56",
     nights=tried,
@@ -141,29 +138,30 @@ GUESSING = Call(
     circle=_group,
     closing=_agree,
     only_if=lambda rules: bool(rules.resurrection == "guess"),
+    name="guess",
 )
-ON_SAVE = Call(
+ON_SAVE = night_call(
     "W44",
-    "raising",
+    "archangel",
     "Archangel, wake up again. Do you raise somebody?",
-    ("archangel",),
     _raises,
     _raise_on_save,
     "MF-NIGHT-57",
     nights=some_dead,
     wakes=saved,
     only_if=lambda rules: bool(rules.resurrection == "on_save"),
+    name="raising",
 )
-ONCE = Call(
+ONCE = night_call(
     "W44",
-    "civilian-raising",
+    "civilian",
     "Whoever may raise the dead, wake up.",
-    ("civilian",),
     _raises,
     _raise_once,
     "MF-NIGHT-57",
     nights=some_dead,
     wakes=_chosen_one,
     only_if=lambda rules: bool(rules.resurrection == "civilian_once"),
+    name="civilian-raising",
 )
 ROLES: tuple[Role, ...] = ()

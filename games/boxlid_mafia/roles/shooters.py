@@ -8,12 +8,12 @@ from boxlid import Action, Refusal
 
 from boxlid_mafia.model.night import GROUP, Attack, Night, Shield, counter
 from boxlid_mafia.model.records import HELPER, KILLER, TOWN, Act, Use
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import Call, Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import BLAST, DENY, KILL, SLEEP, TOLD
 from boxlid_mafia.night.protections import killed_by_group
 from boxlid_mafia.roles.town import VEST_CLAUSES
-from boxlid_mafia.village.changes import remember, spend
+from boxlid_mafia.village.changes import choose, remember, spend
 from boxlid_mafia.village.queries import (
     first_night,
     has_power,
@@ -34,14 +34,14 @@ def _walrus_offers(_t: Village, _seat: str) -> list[Action]:
 
 
 def _walrus_take(t: Village, seat: str, _action: Action) -> None:
-    t.set("acts", (*t.acts, Act("W50", "walrus", seat, "deny")))
+    choose(t, WALRUS, seat, "deny")
 
 
-def _warn(call: str, t: Village) -> None:
+def _warn(call: Call, t: Village) -> None:
     """A vigilante is told on waking that he may not kill (MF-ROLE-walrus-3)."""
     if not any(a.kind == "deny" for a in t.acts):
         return
-    awake = tuple(holders(t, next(c for c in t.data.calls if c.id == call)))
+    awake = tuple(holders(t, call))
     if awake:
         t.tell(
             TOLD,
@@ -85,8 +85,8 @@ def _vigilante_offers(t: Village, seat: str) -> list[Action]:
 
 def _vigilante_take(t: Village, seat: str, action: Action) -> None:
     shots = t.used.get(seat, ()).count("shot") + 1
-    remember(t, Use(t.round, "W51", seat, "shot", (action.target,), count=shots))
-    t.set("acts", (*t.acts, Act("W51", "vigilante", seat, "kill", (action.target,))))
+    remember(t, Use(t.round, VIGILANTE.id, seat, "shot", (action.target,), count=shots))
+    choose(t, VIGILANTE, seat, "kill", action.target)
 
 
 def _vigilante_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
@@ -201,7 +201,7 @@ def _rambo_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _rambo_take(t: Village, seat: str, action: Action) -> None:
-    t.set("acts", (*t.acts, Act("W52", "rambo", seat, "blast", action.targets)))
+    choose(t, RAMBO, seat, "blast", *action.targets)
 
 
 def _rambo(t: Village, night: Night, act: Act) -> None:
@@ -224,7 +224,7 @@ def _killer_offers(t: Village, seat: str) -> list[Action]:
 
 
 def _killer_take(t: Village, seat: str, action: Action) -> None:
-    t.set("acts", (*t.acts, Act("W53", "serialkiller", seat, "kill", (action.target,))))
+    choose(t, SERIAL_KILLER, seat, "kill", action.target)
 
 
 def _killer_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
@@ -264,43 +264,39 @@ def _killer_hit(t: Village, night: Night, seat: str) -> None:
         t.applies("MF-ROLE-serialkiller-4")
 
 
-VIGILANTE = Call(
+VIGILANTE: Call = night_call(
     "W51",
     "vigilante",
     "Vigilante, wake up. Do you kill?",
-    ("vigilante",),
     _vigilante_offers,
     _vigilante_take,
     "MF-ROLE-vigilante-1",
-    opening=lambda t: _warn("W51", t),
+    opening=lambda t: _warn(VIGILANTE, t),
     refuse=_vigilante_refuse,
 )
-RAMBO = Call(
+RAMBO: Call = night_call(
     "W52",
     "rambo",
     "Rambo, wake up. Whom do you blast?",
-    ("rambo",),
     _rambo_offers,
     _rambo_take,
     "MF-ROLE-rambo-1",
-    opening=lambda t: _warn("W52", t),
+    opening=lambda t: _warn(RAMBO, t),
     refuse=_rambo_refuse,
 )
-SERIAL_KILLER = Call(
+SERIAL_KILLER = night_call(
     "W53",
     "serialkiller",
     "Serial killer, wake up. Whom do you kill?",
-    ("serialkiller",),
     _killer_offers,
     _killer_take,
     "MF-ROLE-serialkiller-1",
     refuse=_killer_refuse,
 )
-WALRUS = Call(
+WALRUS = night_call(
     "W50",
     "walrus",
     "Walrus, wake up. May the vigilante kill?",
-    ("walrus",),
     _walrus_offers,
     _walrus_take,
     "MF-ROLE-walrus-1",

@@ -6,10 +6,10 @@ from boxlid import Action, Refusal
 
 from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
 from boxlid_mafia.model.records import GROUPS, Act, Use
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import DOSE, HEAL, POISON, SLEEP, TOLD
-from boxlid_mafia.village.changes import note, remember, spend
+from boxlid_mafia.village.changes import choose, note, remember, spend
 from boxlid_mafia.village.queries import first_night, holders, spent, watchers
 
 
@@ -112,10 +112,10 @@ def take(t: Village, seat: str, action: Action) -> None:
     else:
         targets = (action.target,)
     if action.verb is not POISON:
-        remember(t, Use(t.round, "W70", seat, "heal", targets[:1], count=1))
+        remember(t, Use(t.round, WITCH.id, seat, "heal", targets[:1], count=1))
     if action.verb is not HEAL:
-        remember(t, Use(t.round, "W70", seat, "poison", targets[-1:], count=1))
-    t.set("acts", (*t.acts, Act("W70", "witch", seat, action.verb.name, targets)))
+        remember(t, Use(t.round, WITCH.id, seat, "poison", targets[-1:], count=1))
+    choose(t, WITCH, seat, action.verb.name, *targets)
 
 
 def _potions(t: Village, night: Night, act: Act) -> None:
@@ -141,11 +141,10 @@ def _has_potion(t: Village, seat: str) -> bool:
     return bool(t.rules.witch_empty_call == "yes")
 
 
-WITCH = Call(
+WITCH = night_call(
     "W70",
     "witch",
     "Witch, wake up. Do you use a potion?",
-    ("witch",),
     offers,
     take,
     "MF-ROLE-witch-1",

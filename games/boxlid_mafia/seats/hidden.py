@@ -15,8 +15,10 @@ import attrs
 from boxlid_mafia.model.records import KILLER, Act
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.night.calls import opened_by
+from boxlid_mafia.roles.governor import GOVERNOR
 from boxlid_mafia.roles.groups import may_kill_tonight, victims
-from boxlid_mafia.roles.little_girl import watched
+from boxlid_mafia.roles.links import CUPID
+from boxlid_mafia.roles.little_girl import LITTLE_GIRL, watched
 from boxlid_mafia.seats.knowledge import (
     Fits,
     facts_of,
@@ -226,7 +228,7 @@ def _lovers(t: Village, seat: str, rng: random.Random) -> None:
         t.lovers = tuple(p for p in t.lovers if cupid or seat in p)
         return
     living = [s for s in t.living if s != seat]
-    paired = "W06" in (t.tonight if first_night(t) and t.time == "night" else t.called)
+    paired = CUPID.id in (t.tonight if first_night(t) and t.time == "night" else t.called)
     grieved = any(d.how == "grieved" for d in t.dead)
     t.lovers = ()
     if paired and not grieved and len(living) > 1:
@@ -259,11 +261,11 @@ def _tonight(
         if target:
             acts.append(Act(call.id, call.group, here[0], "kill", (target,)))
     if any(a.kind == "peek" and a.seat == seat for a in t.acts) and watched(t):
-        acts.append(Act("W24", "littlegirl", seat, "peek", (rng.choice(watched(t)),)))
+        acts.append(Act(LITTLE_GIRL.id, "littlegirl", seat, "peek", (rng.choice(watched(t)),)))
     numbers = {c.id: i for i, c in enumerate(t.data.calls)}
     t.acts = tuple(sorted(acts, key=lambda a: numbers.get(a.call, 0)))
     t.noise, t.returning, t.crowned, t.seized = "", (), "", ()
-    if t.condemned and t.time == "night" and "W04" in t.tonight:
+    if t.condemned and t.time == "night" and GOVERNOR.id in t.tonight:
         _midnight(t, seat, rng)
 
 

@@ -14,10 +14,10 @@ from boxlid_mafia.day.conviction import borrows_stay
 from boxlid_mafia.model.records import GROUPS, Act, Note
 from boxlid_mafia.model.table import Village, card_viewers
 from boxlid_mafia.model.vocabulary import WOKE
-from boxlid_mafia.roles.agents import CALL as AGENT
-from boxlid_mafia.roles.agents import LENDERS, lent
+from boxlid_mafia.roles.agents import DOUBLEAGENT, LENDERS, lent
+from boxlid_mafia.roles.governor import GOVERNOR
 from boxlid_mafia.roles.little_girl import watched
-from boxlid_mafia.roles.raising import saved
+from boxlid_mafia.roles.raising import ON_SAVE, saved
 from boxlid_mafia.village.queries import group_of, holders, is_role, watchers
 
 Fits = Callable[[Village, str], bool]
@@ -138,11 +138,11 @@ def seen_once(t: Village, seat: str, seen: Sequence[Any]) -> list[Any]:
 
 def loans_of(t: Village, seat: str) -> tuple[bool, ...]:
     """Which lenders live, as a doubleagent sees from what he is offered (MF-ROLE-doubleagent-3)."""
-    if seat not in holders(t, AGENT) or t.time != "night":
+    if seat not in holders(t, DOUBLEAGENT) or t.time != "night":
         return ()
-    if t.calling == AGENT.id:
+    if t.calling == DOUBLEAGENT.id:
         return tuple(lent(t, power) for power in LENDERS)
-    return (borrows_stay(t, seat),) if t.calling == "W04" else ()
+    return (borrows_stay(t, seat),) if t.calling == GOVERNOR.id else ()
 
 
 def known_acts(t: Village, seat: str) -> tuple[Act, ...]:
@@ -172,7 +172,7 @@ def shown_victims(t: Village, seat: str) -> list[str]:
 def met_tonight(t: Village, seat: str) -> Fits | None:
     """What an archangel knows of tonight's kill by being woken again, or not (MF-NIGHT-57)."""
     own = [a.targets[0] for a in t.acts if a.seat == seat and a.kind == "protect"]
-    if t.rules.resurrection != "on_save" or not own or "W44" not in (*t.tonight, t.calling):
+    if t.rules.resurrection != "on_save" or not own or ON_SAVE.id not in (*t.tonight, t.calling):
         return None
     woken = saved(t, seat)
     return lambda _t, victim: (victim in own) == woken

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boxlid_mafia.model.night import Night
-from boxlid_mafia.model.records import Note, Use
+from boxlid_mafia.model.records import Act, Note, Use
+from boxlid_mafia.model.roles import Call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import KNOWN
 from boxlid_mafia.village.queries import watchers
@@ -14,6 +15,31 @@ from boxlid_mafia.village.queries import watchers
 def note(t: Village, seat: str, question: str, target: str, answer: str) -> None:
     """Write down what a seat learned."""
     t.put("notes", seat, (*t.notes.get(seat, ()), Note(t.round, question, target, answer)))
+
+
+def choose(
+    t: Village,
+    call: Call,
+    seat: str,
+    kind: str,
+    *targets: str,
+    role: str = "",
+    clause: str = "",
+) -> None:
+    """Note a choice of tonight, until the night is resolved.
+
+    Args:
+        t: the table.
+        call: the call in which it is made.
+        seat: who makes it.
+        kind: the verb's name.
+        targets: the players whom it concerns.
+        role: the role whose power it is, or a group's id; the call's first role if left out.
+        clause: the sentence behind it.
+    """
+    t.set(
+        "acts", (*t.acts, Act(call.id, role or call.roles[0], seat, kind, targets)), clause=clause
+    )
 
 
 def remember(t: Village, use: Use, clause: str = "") -> None:
