@@ -142,7 +142,8 @@ def check_composition(counts: Mapping[str, int], n: int, rules: Any, book: Book)
     """
     for r, k in counts.items():
         if k < book.roles[r].least:
-            clause = " (MF-ROLE-mason-2)" if r == "mason" else ""
+            own = book.roles[r].clause("least")
+            clause = f" ({own})" if own else ""
             raise UsageError(f"{k} {r}: none, or at least {book.roles[r].least}{clause}")
     if not _somebody_kills(counts, book):
         raise UsageError("nobody kills: a composition needs a mafia or werewolf card (MF-SETUP-11)")
@@ -212,11 +213,8 @@ def _fights_for(role: Role, groups: tuple[str, ...], rules: Any) -> str:
 def never_apart(counts: Mapping[str, int], book: Book) -> bool:
     """Whether no deal keeps group cards from the shooters' (MF-SETUP-57): both odd, and nothing between."""
     member = sum(k for r, k in counts.items() if book.roles[r].side == MEMBER)
-    armed = sum(counts.get(r, 0) for r in ARMED)
+    armed = sum(k for r, k in counts.items() if book.roles[r].shoots)
     return member % 2 == 1 and member + armed == sum(counts.values())
-
-
-ARMED = ("vigilante", "rambo")
 
 
 def _fair_deal_exists(pile: Mapping[str, int], n: int, rules: Any, book: Book) -> bool:

@@ -61,11 +61,6 @@ OPTIONS = (
     ),
 )
 
-NO_WITNESS = (
-    "angel", "cherub", "seer", "archangel", "sorcerer", "doctor", "bodyguard", "witch", "vest", "wolfsbane",
-    "sensei", "elder", "cursed", "roleblocker", "roleblocker-group", "roleblocker-town",
-)  # fmt: skip
-
 
 def validate(settings: Settings, book: Book) -> None:
     """Refuse settings that contradict each other.
@@ -86,6 +81,7 @@ def validate(settings: Settings, book: Book) -> None:
     if settings.wake_order == "custom" and not settings.wake_list:
         raise UsageError("wake_order=custom needs a list: wake_list=W30,W20 (MF-ORDER-10)")
     _pairs(settings, counts)
+    _fit(settings, counts, book)
 
 
 def _demands(variant: Variant, value: str, values: dict[str, object]) -> None:
@@ -235,12 +231,6 @@ PAIRS: tuple[Rule, ...] = (
         "a secret governor has one execution a day: other rulings bring several (MF-ROLE-governor-2)",
     ),
     (
-        lambda s, c: (
-            s.witness == "on" and (s.second_angel == "on" or any(r in NO_WITNESS for r in c))
-        ),
-        "witness=on names the victim at once and replaces the angel: no informants, no protectors (MF-NIGHT-55)",
-    ),
-    (
         lambda s, c: s.witness == "on" and s.sk_immune != "dies" and c.get("serialkiller"),
         "witness=on names the victim at once: no serial killer whom it cannot kill (MF-NIGHT-55)",
     ),
@@ -252,3 +242,12 @@ def _pairs(settings: Settings, counts: dict[str, int]) -> None:
     for contradicts, message in PAIRS:
         if contradicts(settings, counts):
             raise UsageError(message)
+
+
+def _fit(settings: Settings, counts: dict[str, int], book: Book) -> None:
+    """Refuse roles that have nothing to do where the victim is named at once."""
+    unfit = any("witness" in book.roles[r].unfit for r in counts)
+    if settings.witness == "on" and (settings.second_angel == "on" or unfit):
+        raise UsageError(
+            "witness=on names the victim at once and replaces the angel: no informants, no protectors (MF-NIGHT-55)"
+        )

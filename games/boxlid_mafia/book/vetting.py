@@ -128,7 +128,10 @@ def _wrong(plugin: str, where: str, found: str, expected: str) -> PluginError:
     return PluginError(f"the plugin `{plugin}`: {where}: {found}; expected {expected}")
 
 
-HOOKS = ("armed", "seen", "question", "on_death", "voids", "survives", "unkillable")
+HOOKS = (
+    "armed", "seen", "question", "on_death", "voids", "survives", "unkillable", "spared", "executed", "announced",
+    "jailed", "last_shot", "helps",
+)  # fmt: skip
 OPTIONAL = ("take", "opening", "refuse", "circle", "closing", "wakes", "who", "only_if")
 Fault = tuple[str, Any, str]
 """(field, what stands there, what was expected)."""
@@ -146,7 +149,7 @@ def _faults(role: Any, steps: tuple[str, ...]) -> Iterator[Fault]:
     ):
         yield "calls", role.calls, "a tuple of boxlid_mafia.Call"
     yield from _rule_faults(role, steps)
-    for name in ("cards", "aliases"):
+    for name in ("cards", "aliases", "unfit"):
         if not _words(getattr(role, name)):
             yield name, getattr(role, name), "a tuple of words"
     names = role.names

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from boxlid import Piece, Settings, UsageError, piece, step
 
 from boxlid_mafia.book.composition import (
-    ARMED,
     BIGGEST_TABLE,
     check_composition,
     composition,
@@ -26,8 +25,6 @@ from boxlid_mafia.model.table import MODERATOR, Village
 from boxlid_mafia.model.vocabulary import SIZE
 
 IDEAL, ACCEPTABLE = 12, 8
-
-BASE = ("mafia", "angel", "civilian")
 
 
 def possible_roles(rules: Settings, book: Book, n: int = 0) -> dict[str, int]:
@@ -87,11 +84,9 @@ def check_seats(rules: Settings, seats: Sequence[str], book: Book) -> None:
         assignment(rules, seats, counts, book)
 
 
-NAMED = {"mafia": 3, "civilian": 16, "angel": 2}
-
-
 def _named_cards(role: str, book: Book) -> int:
-    return NAMED.get(role, len(book.roles[role].cards)) or sys.maxsize
+    """How many playing cards the brief names for a role; where it names none there are enough."""
+    return book.roles[role].named or len(book.roles[role].cards) or sys.maxsize
 
 
 def assignment(
@@ -257,4 +252,6 @@ def _impossible(t: Village, per: int) -> bool:
 def _joined(t: Village, hand: Sequence[Piece[Card]]) -> bool:
     """A group card with a shooter's (MF-SETUP-57)."""
     roles = [c.kind.role for c in hand]
-    return any(t.data.roles[r].side == MEMBER for r in roles) and any(r in ARMED for r in roles)
+    return any(t.data.roles[r].side == MEMBER for r in roles) and any(
+        t.data.roles[r].shoots for r in roles
+    )

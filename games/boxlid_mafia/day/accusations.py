@@ -21,7 +21,7 @@ from boxlid_mafia.model.vocabulary import (
 )
 from boxlid_mafia.village.day_powers import day_powers, use_day_power
 from boxlid_mafia.village.franchise import electorate, why_no_vote
-from boxlid_mafia.village.queries import hearers, is_stump, silenced
+from boxlid_mafia.village.queries import hearers, is_immortal, silenced
 from boxlid_mafia.village.speech import spoken
 
 TRIAL = "trial"
@@ -40,7 +40,7 @@ def why_untouchable(t: Village, target: str) -> Refusal | None:
         return Refusal("custody", f"{target} is in custody today.", "MF-DAY-57")
     if target in t.jail:
         return Refusal("jailed", f"{target} is in jail.", "MF-VOTE-58")
-    if is_stump(t, target):
+    if is_immortal(t, target):
         return Refusal("stump", f"{target} is a tree stump.", "MF-ROLE-treestump-2")
     return None
 
@@ -239,7 +239,7 @@ def _next_charge(t: Village) -> bool:
     while t.open_charges:
         (accuser, accused, supporter), *rest = t.open_charges
         t.set("open_charges", tuple(rest), clause="MF-DAY-54")
-        if accused in t.living and not is_stump(t, accused):  # he may have declared since
+        if accused in t.living and not is_immortal(t, accused):  # he may have declared since
             t.set("accuser", accuser)
             t.set("accused", accused)
             t.set("supporter", supporter)

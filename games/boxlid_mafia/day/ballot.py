@@ -16,15 +16,14 @@ from boxlid_mafia.model.vocabulary import (
     BALLOT,
     JAILED,
     TALLY,
-    TOLD,
     UNVEIL,
     VOTE,
     VOTED,
 )
 from boxlid_mafia.village.asking import together
-from boxlid_mafia.village.changes import lock_up, note
+from boxlid_mafia.village.changes import lock_up
 from boxlid_mafia.village.franchise import base, electorate, given, voters, weight
-from boxlid_mafia.village.queries import card_roles, group_of, has_role_in_game, is_role
+from boxlid_mafia.village.queries import group_of, roles_of
 
 FOR, AGAINST = "for", "against"
 
@@ -96,8 +95,9 @@ def ballot(t: Village) -> Flow[None]:
     else:
         even = yes * 2 == base(t)
         t.applies("MF-VOTE-3" if even else "MF-VOTE-6")
-        if even and has_role_in_game(t, "scapegoat"):
-            t.applies("MF-ROLE-scapegoat-6")
+        if even:
+            for name in t.dealt:
+                t.applies(t.data.roles[name].clause("tied") if t.dealt[name] else "")
         acquit(t)
 
 
@@ -121,7 +121,9 @@ def _jail_vote(t: Village, yes: int, needed: int) -> Flow[None]:
         seat = t.accused
         lock_up(t, (*t.jail, seat), "MF-VOTE-57 MF-VOTE-58")
         t.tell(JAILED, seat, clause="MF-VOTE-57")
-        _angel_in_jail(t, seat)
+        for role in roles_of(t, seat):
+            if role.jailed is not None:
+                role.jailed(t, seat)
         t.set("convictions", t.convictions + 1, clause="MF-DAY-21")
         drop_charge(t)
         if t.rules.win_test_time != "nightfall_only":
@@ -130,18 +132,6 @@ def _jail_vote(t: Village, yes: int, needed: int) -> Flow[None]:
         day_over(t)
     else:
         acquit(t)
-
-
-def _angel_in_jail(t: Village, seat: str) -> None:
-    """A jailed angel is told on entry who everybody in the jail is (MF-VOTE-60)."""
-    if not is_role(t, seat, "angel"):
-        return
-    for other in t.jail:
-        if other != seat:
-            for role in card_roles(t, other):
-                note(t, seat, "jail", other, role)
-                words = f"{other} is {t.data.title(role)}"
-                t.tell(TOLD, seat, words, clause="MF-VOTE-60", to=(seat,))
 
 
 def acquit(t: Village) -> None:

@@ -14,7 +14,11 @@ def players(rules: Any, seats: Sequence[str]) -> int:
 def dead_view(t: Any) -> str:
     """What the dead see (MF.dead-view); where they may return or talk they close their eyes (MF-INFO-53)."""
     rules = t.rules
-    if rules.resurrection != "off" or rules.dead_talk == "yes" or t.dealt.get("bookie"):
+    if (
+        rules.resurrection != "off"
+        or rules.dead_talk == "yes"
+        or any(t.data.roles[r].raises for r, k in t.dealt.items() if k)
+    ):
         return "public_only"
     return str(rules.dead_view)
 

@@ -95,7 +95,7 @@ def _one_shots(t: Village, act: Act) -> None:
             t.put("used", act.seat, left, clause="MF-ROLE-roleblocker-3")
         else:
             role = t.data.roles.get(act.role)
-            t.applies(f"MF-ROLE-roleblocker-3 {role.clauses.get('kept', '') if role else ''}")
+            t.applies(f"MF-ROLE-roleblocker-3 {role.clause('kept') if role else ''}")
 
 
 def _uses_of_act(t: Village, act: Act) -> list[Use]:

@@ -80,8 +80,8 @@ def offers(t: Village, call: Call, seat: str) -> Sequence[Action]:
 def refuse(t: Village, call: Call, seat: str, action: Action) -> Refusal | None:
     """Why a choice is not possible; a sleeper is told no more than that he sleeps."""
     if seat not in holders(t, call):
-        bare = " MF-ROLE-civilian-1" if persona(t, seat) == ["civilian"] else ""
-        return Refusal("asleep", "You are asleep.", f"MF-ORDER-4{bare}")
+        own = [t.data.roles[r].clause("asleep") for r in persona(t, seat)]
+        return Refusal("asleep", "You are asleep.", " ".join(["MF-ORDER-4", *filter(None, own)]))
     return call.refuse(t, seat, action) if call.refuse is not None else None
 
 

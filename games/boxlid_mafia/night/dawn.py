@@ -17,8 +17,8 @@ from boxlid_mafia.model.vocabulary import (
     TOLD,
 )
 from boxlid_mafia.village.changes import meet
-from boxlid_mafia.village.death import bury, lay_off, tell_jester
-from boxlid_mafia.village.queries import has_night
+from boxlid_mafia.village.death import announce_execution, bury, lay_off
+from boxlid_mafia.village.queries import has_night, known_as
 
 
 @step("dawn", "MF-ORDER-7 MF-DAY-1 MF-DAY-2")
@@ -41,7 +41,7 @@ def dawn(t: Village) -> Flow[None]:
         _report(t, nobody=not named and not any(_last_night(t, d) for d in t.dead))
     for seat, why in doomed:
         if "vote" in why:
-            tell_jester(t, seat)
+            announce_execution(t, seat)
     for name, empty in (("noise", ""), ("crowned", ""), ("seized", ())):
         t.set(name, empty)
     yield from bury(t, doomed, "killed")
@@ -52,8 +52,7 @@ def _bans(t: Village) -> None:
     """The scapegoat's ban holds today, unless nobody could vote (MF-ROLE-scapegoat-3, -5)."""
     if not t.banned_next:
         return
-    voteless = {"idiot", "treestump"}
-    void = all(s in t.banned_next or t.unveiled.get(s) in voteless for s in t.living)
+    void = all(s in t.banned_next or known_as(t, s).voteless for s in t.living)
     t.applies("MF-ROLE-scapegoat-5" if void else "MF-ROLE-scapegoat-3")
     t.set("banned", () if void else t.banned_next, clause="MF-ROLE-scapegoat-3")
     t.set("banned_next", ())

@@ -119,7 +119,7 @@ def informant(
 
 def _doomed_asker(t: Village, role: str) -> None:
     """Who asks and is killed the same night is answered (MF-NIGHT-17)."""
-    t.applies(f"MF-NIGHT-17 {t.data.roles[role].clauses.get('killed', '')}")
+    t.applies(f"MF-NIGHT-17 {t.data.roles[role].clause('killed')}")
 
 
 def late_answer(question: Question) -> Callable[[Village, Night, Act], None]:
@@ -152,7 +152,7 @@ def give(t: Village, seat: str, role: str, target: str, answer: str) -> None:
         t.applies("MF-NIGHT-18")
     to = (seat, *watchers(t))
     t.tell(ANSWER, seat, target, answer, role, clause="MF-NIGHT-13 MF-INFO-4", to=to)
-    if t.rules.investigation == "spoken" and role in ALOUD and answer in {YES, NO}:
+    if t.rules.investigation == "spoken" and t.data.roles[role].aloud and answer in {YES, NO}:
         kind = foe(t, t.data.roles[role].group)
         group = t.data.title("werewolf" if kind == "wolf" else kind)
         words = f"is {group}" if answer == YES else f"is not {group}"
@@ -165,7 +165,7 @@ def tell_the_blocked(t: Village, night: Night) -> None:
         return
     for act in t.acts:
         if act.kind == "ask" and act.seat in night.blocked:
-            no_result(t, act, t.data.roles[act.role].clauses.get("no result", ""))
+            no_result(t, act, t.data.roles[act.role].clause("no result"))
 
 
 def no_result(t: Village, act: Act, clause: str = "") -> None:
@@ -173,9 +173,6 @@ def no_result(t: Village, act: Act, clause: str = "") -> None:
     note(t, act.seat, act.role, act.targets[0], NO_RESULT)
     facts = (act.seat, act.targets[0], NO_RESULT, act.role)
     t.tell(ANSWER, *facts, clause=f"MF-INFO-12 {clause}".rstrip(), to=(act.seat, *watchers(t)))
-
-
-ALOUD = ("angel", "cherub", "seer", "witness")
 
 
 def holds(*roles: str) -> Question:

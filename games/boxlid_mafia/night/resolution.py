@@ -92,7 +92,7 @@ def _acts(t: Village, night: Night, step: str) -> None:
         if role is None or step not in role.resolve:
             continue
         if act.seat in night.blocked:  # a block keeps it from having its effect
-            t.applies(f"MF-ORDER-15 {role.clauses.get('blocked', '')}")
+            t.applies(f"MF-ORDER-15 {role.clause('blocked')}")
         else:
             role.resolve[step](t, night, act)
 

@@ -117,5 +117,7 @@ ROLES = (
         calls=(DOUBLEAGENT,),
         resolve={"protections": _lend, "attacks": _kill, "answers": late_answer(OF_MAFIA)},
         question=OF_MAFIA,
+        asks_group=True,
+        wins_draws=True,
     ),
 )

@@ -49,11 +49,17 @@ ROLEBLOCKER = Call(
     "MF-ROLE-roleblocker-1",
     refuse=_refuse,
 )
+UNFIT = ("witness",)
 ROLES = (
     Role(
-        "roleblocker", MEMBER, "any", calls=(ROLEBLOCKER,), resolve={"blocks": _block}, blocks=True
+        "roleblocker",
+        MEMBER,
+        "any",
+        calls=(ROLEBLOCKER,),
+        resolve={"blocks": _block},
+        blocks=True,
+        unfit=UNFIT,
     ),
-    Role("roleblocker-group", MEMBER, "any", blocks=True),
-    Role("roleblocker-town", TOWN, blocks=True),
+    Role("roleblocker-group", MEMBER, "any", blocks=True, unfit=UNFIT),
+    Role("roleblocker-town", TOWN, blocks=True, unfit=UNFIT),
 )
-"""The ruling MF.roleblocker-side decides the side of the first (MF-ROLE-roleblocker-2); the call is shared."""

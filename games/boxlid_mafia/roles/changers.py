@@ -30,4 +30,12 @@ def _turns(t: Village, _night: Night, seat: str) -> bool:
     return not group_of(t, seat)
 
 
-ROLES = (Role("cursed", passive={"changes": _bitten}, survives=_turns, converts=True),)
+ROLES = (
+    Role(
+        "cursed",
+        passive={"changes": _bitten},
+        survives=_turns,
+        converts=True,
+        unfit=("witness",),
+    ),
+)

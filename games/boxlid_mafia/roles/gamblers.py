@@ -14,7 +14,7 @@ from boxlid_mafia.model.vocabulary import ASK, BET, JOIN, RAISE, SLEEP
 from boxlid_mafia.night.informing import NO, YES, give, late_answer
 from boxlid_mafia.roles.informants import OF_MAFIA
 from boxlid_mafia.village.changes import choose, remember, spend
-from boxlid_mafia.village.queries import answers_late, dead_seats, first_night, uses_of
+from boxlid_mafia.village.queries import answers_late, dead_seats, first_night, spent, uses_of
 
 
 def _sides(_t: Village, _seat: str) -> list[Action]:
@@ -124,5 +124,9 @@ ROLES = (
         calls=(SIDE, REWARD, BETTING),
         resolve={"changes": _raise, "answers": late_answer(_told)},
         question=_told,
+        asks_group=True,
+        helps=lambda t, seat: spent(t, seat, "group"),
+        raises=True,
+        clauses={"hired": "MF-ROLE-bookie-1"},
     ),
 )

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from boxlid import Action, Flow, Refusal, step
 
-from boxlid_mafia.day.conviction import borrows_stay, refuse_stay, reward_jester, stay_options
+from boxlid_mafia.day.conviction import executed
+from boxlid_mafia.day.stays import borrows_stay, refuse_stay, stay_options
 from boxlid_mafia.model.records import Use
 from boxlid_mafia.model.roles import Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import SLEEP, STAY
 from boxlid_mafia.village.changes import remember
-from boxlid_mafia.village.queries import has_power, holders, may_live, present
+from boxlid_mafia.village.queries import has_power, holders, may_live, may_shoot_last, present
 
 
 def _due(t: Village) -> bool:
@@ -55,7 +56,7 @@ def midnight(t: Village) -> Flow[None]:
     if not t.stayed:
         t.set("doomed", (*t.doomed, (t.condemned, ("vote",))), clause="MF-ROLE-governor-2")
         t.set("ghosts", (*t.ghosts, t.condemned), clause="MF-ROLE-governor-7 MF-ORDER-11")
-        reward_jester(t, t.condemned)
+        executed(t, t.condemned)
     if not _chained(t):
         yield t.check("at-nightfall")
 
@@ -63,7 +64,7 @@ def midnight(t: Village) -> Flow[None]:
 def _chained(t: Village) -> bool:
     """A lover or a hunter is among the condemned: the test waits for the dawn (MF-ORDER-28)."""
     grief = any(t.condemned in pair for pair in t.lovers)
-    return not t.stayed and (grief or has_power(t, t.condemned, "hunter"))
+    return not t.stayed and (grief or may_shoot_last(t, t.condemned))
 
 
 GOVERNOR = night_call(

@@ -85,14 +85,12 @@ def carriers(t: Village, group: str) -> list[str | None]:
     if t.rules.godfather_kills == "on" or t.rules.kill_carrier == "random":
         return [None]
     if (
-        has_role_in_game(t, "bodyguard", *BLOCKERS)
+        has_role_in_game(t, "bodyguard")
+        or any(t.data.roles[r].blocks for r, k in t.dealt.items() if k)
         or t.rules.sk_immune == "immune_and_kills_carrier"
     ):
         return [None, *waking_members(t, _call_of(t, group))]
     return [None]
-
-
-BLOCKERS = ("roleblocker", "roleblocker-town", "roleblocker-group")
 
 
 def must_kill(t: Village) -> bool:
@@ -126,10 +124,7 @@ def meet(group: str, t: Village) -> None:
     see(t, group, members(t, group), "MF-INFO-2")
     for seat in helpers(t, group):  # they are not woken with the group
         for role in roles_of(t, seat):
-            t.applies(STRANGERS.get(role.id, ""))
-
-
-STRANGERS = {"devil": "MF-ROLE-devil-1", "walrus": "MF-ROLE-walrus-4"}
+            t.applies(role.clause("apart"))
 
 
 def circle(group: str, t: Village) -> list[str]:
@@ -272,10 +267,18 @@ ROLES = (
         "mafia",
         calls=(MAFIA_CALL,),
         cards=CLUBS + MORE_CLUBS,
+        named=len(CLUBS),
         aliases=("killer",),
         names={"werewolf": "werewolf"},
     ),
     Role("family2", MEMBER, "family2", calls=(FAMILY_CALL,), aliases=("second-family",)),
     Role("werewolf", MEMBER, "wolf", calls=(WOLF_CALL,), aliases=("wolf",)),
-    Role("godfather", MEMBER, "any", seen=_seen_godfather),
+    Role(
+        "godfather",
+        MEMBER,
+        "any",
+        seen=_seen_godfather,
+        leads=True,
+        clauses={"shown": "MF-ROLE-godfather-3"},
+    ),
 )

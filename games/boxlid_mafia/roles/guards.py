@@ -166,6 +166,7 @@ def _guards_himself(kind: str, t: Village, _seat: str, group: str) -> bool:
 ROLES = (
     Role(
         "archangel",
+        unfit=("witness",),
         group="mafia",
         calls=(
             _guard(
@@ -187,6 +188,7 @@ ROLES = (
     ),
     Role(
         "sorcerer",
+        unfit=("witness",),
         group="wolf",
         calls=(
             _guard(
@@ -198,6 +200,7 @@ ROLES = (
     ),
     Role(
         "doctor",
+        unfit=("witness",),
         calls=(
             _guard("W42", "doctor", "Doctor, wake up. Whom do you protect?", "MF-ROLE-doctor-1"),
         ),
@@ -207,6 +210,7 @@ ROLES = (
     ),
     Role(
         "bodyguard",
+        unfit=("witness",),
         calls=(
             _guard(
                 "W43", "bodyguard", "Bodyguard, wake up. Whom do you guard?", "MF-ROLE-bodyguard-1"

@@ -58,6 +58,7 @@ ROLES = (
         question=_devil,
         seen=partial(_seen, "mafia"),
         cards=("A of spades",),
+        clauses={"apart": "MF-ROLE-devil-1"},
     ),
     Role(
         "wizard",

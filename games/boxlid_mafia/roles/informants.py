@@ -8,8 +8,17 @@ from boxlid_mafia.model.readings import calls_dead
 from boxlid_mafia.model.records import MEMBER
 from boxlid_mafia.model.roles import Role
 from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import TOLD
 from boxlid_mafia.night.informing import NO, holds, informant, late_answer, sees_group
-from boxlid_mafia.village.queries import foe, night_number, out_of_play, persona, roles_of
+from boxlid_mafia.village.changes import note
+from boxlid_mafia.village.queries import (
+    card_roles,
+    foe,
+    night_number,
+    out_of_play,
+    persona,
+    roles_of,
+)
 
 OF_MAFIA = sees_group("mafia")
 OF_WOLVES = sees_group("wolf")
@@ -145,19 +154,37 @@ PROSECUTOR = informant(
     clause="MF-ROLE-prosecutor-1",
 )
 
+
+def _angel_in_jail(t: Village, seat: str) -> None:
+    """A jailed angel is told on entry who everybody in the jail is (MF-VOTE-60)."""
+    for other in t.jail:
+        if other != seat:
+            for role in card_roles(t, other):
+                note(t, seat, "jail", other, role)
+                words = f"{other} is {t.data.title(role)}"
+                t.tell(TOLD, seat, words, clause="MF-VOTE-60", to=(seat,))
+
+
 ROLES = (
     Role(
         "angel",
+        asks_group=True,
+        aloud=True,
+        unfit=("witness",),
         group="mafia",
         calls=(HEARTS, DIAMONDS),
         resolve={"answers": late_answer(OF_MAFIA)},
         question=OF_MAFIA,
+        jailed=_angel_in_jail,
         cards=("Q of hearts", "Q of diamonds"),
         aliases=("police", "detective", "cop"),
         names={"werewolf": "seer"},
     ),
     Role(
         "cherub",
+        asks_group=True,
+        aloud=True,
+        unfit=("witness",),
         group="mafia",
         calls=(CHERUB,),
         resolve={"answers": late_answer(OF_MAFIA)},
@@ -165,6 +192,9 @@ ROLES = (
     ),
     Role(
         "seer",
+        asks_group=True,
+        aloud=True,
+        unfit=("witness",),
         group="wolf",
         calls=(SEER,),
         resolve={"answers": late_answer(_seer)},
@@ -175,6 +205,7 @@ ROLES = (
         "prosecutor",
         calls=(PROSECUTOR,),
         resolve={"answers": late_answer(_prosecutor)},
+        speaks="MF-ROLE-prosecutor-2",
         question=_prosecutor,
     ),
 )

@@ -99,6 +99,6 @@ MASONS = night_call(
 
 ROLES = (
     Role("cupid", calls=(CUPID, LOVERS)),
-    Role("mason", calls=(MASONS,), least=2),
+    Role("mason", calls=(MASONS,), least=2, clauses={"least": "MF-ROLE-mason-2"}),
     Role("lovers", office=True),
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from boxlid import Action, Flow, step
 
 from boxlid_mafia.model.night import GROUP, Night, Shield
-from boxlid_mafia.model.roles import Role, night_call
+from boxlid_mafia.model.roles import Known, Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import KILL, SLEEP
 from boxlid_mafia.village.changes import spend
 from boxlid_mafia.village.death import bury
-from boxlid_mafia.village.queries import first_night, has_power, is_stump, spent
+from boxlid_mafia.village.queries import first_night, has_power, is_immortal, spent
 
 
 @step("decrees", "MF-ROLE-execmayor-1")
@@ -56,18 +56,31 @@ EVERY_KIND = (GROUP, "serialkiller", "vigilante", "rambo", "counter", "poison", 
 
 def _wooden(t: Village, night: Night, seat: str) -> None:
     """A declared tree stump cannot be killed by night (MF-ROLE-treestump-2)."""
-    if is_stump(t, seat):
+    if is_immortal(t, seat):
         clause = "MF-ROLE-treestump-2"
         night.shields.append(Shield("vest", seat, seat, EVERY_KIND, standing=True, clause=clause))
 
 
+def _mayors_votes(t: Village) -> int:
+    """A revealed mayor's vote is worth more (MF-ROLE-mayor-1, MF-VOTE-12)."""
+    t.applies("MF-ROLE-mayor-1 MF-VOTE-12")
+    return 3 if t.rules.mayor_weight == "three" else 2
+
+
+STUMP = Known(
+    "MF-ROLE-treestump-1 MF-ROLE-treestump-2",
+    over=("governor", "mayor", "idiot"),
+    voteless="MF-ROLE-treestump-2",
+    immortal=True,
+)
 ROLES: tuple[Role, ...] = (
     Role("sheriff", office=True),
-    Role("mayor"),
+    Role("mayor", known=Known("MF-ROLE-mayor-1", ("governor",), weight=_mayors_votes)),
     Role(
         "treestump",
         passive={"protections": _wooden},
-        unkillable=lambda t, seat, _group: is_stump(t, seat),
+        unkillable=lambda t, seat, _group: is_immortal(t, seat),
+        known=STUMP,
     ),
     Role(
         "execmayor",

@@ -67,7 +67,7 @@ def _kingmakers(t: Village) -> list[str]:
 HEIR = "kingmaker-heir"
 
 
-def _inherit(t: Village, dead: str) -> None:
+def _inherit(t: Village, dead: str, _how: str, _sources: tuple[str, ...]) -> None:
     """After the kingmaker's death the next civilian card clockwise has his power, and is told."""
     if t.rules.kingmaker_succession != "next_civilian_card":
         return

@@ -310,8 +310,9 @@ ROLES = (
         after={"attacks": _remorse, "deaths": partial(_settle, "vigilante")},
         voids=partial(_voids, "vigilante"),
         armed=shots_left,
+        shoots=True,
     ),
-    Role("walrus", HELPER, "mafia", calls=(WALRUS,)),
+    Role("walrus", HELPER, "mafia", calls=(WALRUS,), clauses={"apart": "MF-ROLE-walrus-4"}),
     Role(
         "rambo",
         calls=(RAMBO,),
@@ -319,6 +320,7 @@ ROLES = (
         after={"deaths": partial(_settle, "rambo")},
         voids=partial(_voids, "rambo"),
         armed=lambda _t, _seat: True,
+        shoots=True,
     ),
     Role(
         "serialkiller",

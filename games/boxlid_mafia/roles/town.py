@@ -8,10 +8,11 @@ from boxlid_mafia.model.night import GROUP, Night, Shield, killers_of
 from boxlid_mafia.model.records import of_kind
 from boxlid_mafia.model.roles import Role
 from boxlid_mafia.model.table import Village
-from boxlid_mafia.model.vocabulary import TOLD
+from boxlid_mafia.model.vocabulary import POWERLESS, TOLD
 from boxlid_mafia.roles.raising import ONCE, carried_out
 from boxlid_mafia.village.changes import spend
-from boxlid_mafia.village.queries import foe, spent
+from boxlid_mafia.village.death import die
+from boxlid_mafia.village.queries import foe, has_power, spent
 
 RED = ("hearts", "diamonds")
 CIVILIANS = (
@@ -103,17 +104,44 @@ def _life_lost(t: Village, night: Night) -> None:
             t.applies("MF-ROLE-elder-5")
 
 
+PENALISED = ("vote", "shot", "poison")
+
+
+def _elder_falls(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> None:
+    """The village loses its powers if it killed its elder (MF-ROLE-elder-3, -4)."""
+    if seat in t.living:  # he has another life left
+        return
+    if not has_power(t, seat, "elder") or t.rules.elder_penalty == "off":
+        return
+    causes = {"convicted": "vote", "shot": "shot"}.get(how)
+    guilty = [causes] if causes else list(sources)
+    also = ("vigilante",) if t.rules.elder_causes == "plus_vigilante" else ()
+    if not any(g in (*PENALISED, *also) for g in guilty):
+        t.applies("MF-ROLE-elder-4")
+        return
+    t.set("powerless", True, clause="MF-ROLE-elder-3")
+    t.tell(POWERLESS, clause="MF-ROLE-elder-3")
+    if t.rules.idiot_elder == "dies":
+        for fool, role in list(t.unveiled.items()):
+            if role == "idiot" and fool in t.living:
+                die(t, fool, "disgraced", ())
+                t.applies("MF-ROLE-idiot-4")
+
+
 ROLES = (
     Role(
         "civilian",
         calls=(ONCE,),
         resolve={"changes": carried_out},
         cards=CIVILIANS,
+        named=16,
+        clauses={"asleep": "MF-ROLE-civilian-1"},
         aliases=("villager", "citizen"),
         names={"werewolf": "villager"},
     ),
     Role(
         "vest",
+        unfit=("witness",),
         passive={"protections": _vest},
         after={"deaths": _vest_used},
         unkillable=partial(_always_immune, "mafia"),
@@ -121,15 +149,23 @@ ROLES = (
     ),
     Role(
         "wolfsbane",
+        unfit=("witness",),
         group="wolf",
         passive={"protections": _wolfsbane},
         unkillable=partial(_always_immune, "wolf"),
     ),
     Role(
         "sensei",
+        unfit=("witness",),
         passive={"deaths": _sensei},
         survives=_no_two_killers,
         unkillable=lambda _t, _seat, _group: True,
     ),
-    Role("elder", passive={"protections": _elder}, after={"deaths": _life_lost}),
+    Role(
+        "elder",
+        passive={"protections": _elder},
+        after={"deaths": _life_lost},
+        on_death=_elder_falls,
+        unfit=("witness",),
+    ),
 )

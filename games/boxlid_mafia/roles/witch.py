@@ -155,6 +155,7 @@ WITCH = night_call(
 ROLES = (
     Role(
         "witch",
+        unfit=("witness",),
         calls=(WITCH,),
         resolve={"potions": _potions},
         clauses={"kept": "MF-ROLE-witch-8"},

@@ -73,6 +73,8 @@ ROLES = (
         group="mafia",
         office=True,
         question=OF_MAFIA,
+        asks_group=True,
+        aloud=True,
         resolve={"answers": late_answer(OF_MAFIA)},
     ),
 )

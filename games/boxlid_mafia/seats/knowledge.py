@@ -10,7 +10,7 @@ from typing import Any
 
 from boxlid.events import MOVED, SHOWN
 
-from boxlid_mafia.day.conviction import borrows_stay
+from boxlid_mafia.day.stays import borrows_stay
 from boxlid_mafia.model.records import GROUPS, Act, Note
 from boxlid_mafia.model.table import Village, card_viewers
 from boxlid_mafia.model.vocabulary import WOKE

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from boxlid import Action
 
+from boxlid_mafia.model.roles import Role
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import DECREE, DECREED, UNVEIL, UNVEILED
 from boxlid_mafia.village.queries import has_power, has_role_in_game
-
-UNVEILABLE = ("mayor", "treestump")
 
 
 def day_powers(t: Village, seat: str) -> list[Action]:
@@ -16,9 +15,12 @@ def day_powers(t: Village, seat: str) -> list[Action]:
     if seat not in t.living:
         return []
     out: list[Action] = [
-        UNVEIL(role)
-        for role in UNVEILABLE
-        if t.looked and has_power(t, seat, role) and _hides(t, seat, role)
+        UNVEIL(role.id)
+        for role in t.data.roles.values()
+        if role.known.declared
+        and t.looked
+        and has_power(t, seat, role.id)
+        and _hides(t, seat, role)
     ]
     announced = any(s == seat for s, _ in t.decrees)
     if has_role_in_game(t, "execmayor") and not announced:
@@ -26,19 +28,15 @@ def day_powers(t: Village, seat: str) -> list[Action]:
     return out
 
 
-def _hides(t: Village, seat: str, role: str) -> bool:
-    """Whether a seat has not revealed this role; who has no vote any more has no use for a mayor's."""
-    hides = {"mayor": (None, "governor"), "treestump": (None, "governor", "mayor", "idiot")}[role]
-    return t.unveiled.get(seat) in hides
+def _hides(t: Village, seat: str, role: Role) -> bool:
+    """Whether a seat is not known as this role yet; who has no vote any more has no use for a mayor's."""
+    return seat not in t.unveiled or t.unveiled[seat] in role.known.over
 
 
 def use_day_power(t: Village, seat: str, action: Action) -> None:
     """Use it."""
     if action.verb is UNVEIL:
-        clause = {
-            "mayor": "MF-ROLE-mayor-1",
-            "treestump": "MF-ROLE-treestump-1 MF-ROLE-treestump-2",
-        }[action.role]
+        clause = t.data.roles[action.role].known.declared
         t.put("unveiled", seat, action.role, clause=clause)
         t.tell(UNVEILED, seat, t.data.title(action.role), clause=clause)
     elif action.verb is DECREE:

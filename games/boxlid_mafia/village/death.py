@@ -8,25 +8,23 @@ from functools import partial
 from boxlid import PASS, Action, Flow, step
 
 from boxlid_mafia.model.readings import dead_view
-from boxlid_mafia.model.records import GROUPS, Death
+from boxlid_mafia.model.records import Death
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import (
     CARD,
     DIED,
     ELECT,
     ELECTED,
-    JESTER_WINS,
     NEXT_LIFE,
     NOT_MAFIA,
-    POWERLESS,
     SHOOT,
 )
 from boxlid_mafia.village.queries import (
-    has_power,
+    is_immortal,
     is_member,
-    is_role,
-    is_stump,
+    may_shoot_last,
     present,
+    roles_of,
 )
 from boxlid_mafia.village.speech import last_words
 
@@ -92,7 +90,7 @@ def _may_speak_last(t: Village, seat: str) -> bool:
 
 def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
     """One player dies; his card is turned up as the ruling has it."""
-    if how != "removed" and is_stump(t, seat):
+    if how != "removed" and is_immortal(t, seat):
         t.applies("MF-ROLE-treestump-2")
         return
     if seat in t.jail and how != "removed":
@@ -103,7 +101,7 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
     elif how != "removed":
         t.set("nights_dead", t.nights_dead + 1)  # read at dawn (MF-WIN-33)
     if t.zones[t.stack[seat]] and how != "removed":
-        _next_life(t, seat, how)
+        _next_life(t, seat, how, sources)
         return
     t.set("living", tuple(s for s in t.living if s != seat), clause="MF-DAY-4")
     t.set("dead", (*t.dead, Death(seat, t.round, how, t.time in {"night", "dawn"})))
@@ -114,10 +112,7 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
         for other in t.seats:
             for card in t.zones[t.card[other]]:
                 t.show(card, t.card[other], (seat,), clause="MF-INFO-8")
-    _elder_falls(t, seat, how, sources)
-    _roles_hear(t, seat)
-    if how != "convicted" and is_role(t, seat, "jester"):
-        t.applies("MF-ROLE-jester-3")
+    _roles_hear(t, seat, how, sources)
     owed = _owed_a_shot(t, seat, how, sources)
     if owed or (how != "removed" and _might_shoot(t)):
         t.set("shots", (*t.shots, seat))
@@ -125,11 +120,18 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
         t.set("shotless", (*t.shotless, seat))
 
 
-def _roles_hear(t: Village, seat: str) -> None:
+def _roles_hear(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> None:
     """Run what roles do when somebody dies."""
     for role in t.data.roles.values():
         if role.on_death is not None:
-            role.on_death(t, seat)
+            role.on_death(t, seat, how, sources)
+
+
+def announce_execution(t: Village, seat: str) -> None:
+    """Tell what an execution means by the roles of the executed."""
+    for role in roles_of(t, seat):
+        if role.announced is not None:
+            role.announced(t, seat)
 
 
 def die_in_jail(t: Village, seat: str) -> None:
@@ -142,11 +144,11 @@ def die_in_jail(t: Village, seat: str) -> None:
     t.revealed()
 
 
-def _next_life(t: Village, seat: str, how: str) -> None:
+def _next_life(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> None:
     """The next card of the stack is turned to its owner alone, who plays that role anew (MF-SETUP-55)."""
     t.tell(DIED, seat, WORDS.get(how, how), clause=CLAUSES.get(how, ""))
     reveal(t, seat, how)
-    _roles_hear(t, seat)
+    _roles_hear(t, seat, how, sources)
     lay_off(t, seat, "MF-SETUP-55")
     t.draw(t.stack[seat], t.card[seat], clause="MF-SETUP-55")
     t.tell(NEXT_LIFE, seat, clause="MF-SETUP-55")
@@ -189,32 +191,7 @@ def reveal(t: Village, seat: str, how: str) -> None:
         if card not in t.faces:
             t.turn_up(card, zone_key, clause=clause)
             t.tell(CARD, seat, t.data.title(card.kind.role), clause=clause)
-            if card.kind.role == "godfather":
-                t.applies("MF-ROLE-godfather-3")
-
-
-# --- the elder ---------------------------------------------------------------------------------------
-
-PENALISED = ("vote", "shot", "poison")
-
-
-def _elder_falls(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> None:
-    """The village loses its powers if it killed its elder (MF-ROLE-elder-3, -4)."""
-    if not has_power(t, seat, "elder") or t.rules.elder_penalty == "off":
-        return
-    causes = {"convicted": "vote", "shot": "shot"}.get(how)
-    guilty = [causes] if causes else list(sources)
-    also = ("vigilante",) if t.rules.elder_causes == "plus_vigilante" else ()
-    if not any(g in (*PENALISED, *also) for g in guilty):
-        t.applies("MF-ROLE-elder-4")
-        return
-    t.set("powerless", True, clause="MF-ROLE-elder-3")
-    t.tell(POWERLESS, clause="MF-ROLE-elder-3")
-    if t.rules.idiot_elder == "dies":
-        for fool, role in list(t.unveiled.items()):
-            if role == "idiot" and fool in t.living:
-                die(t, fool, "disgraced", ())
-                t.applies("MF-ROLE-idiot-4")
+            t.applies(t.data.roles[card.kind.role].clause("shown"))
 
 
 def owes(t: Village) -> bool:
@@ -257,7 +234,7 @@ def grieving(t: Village) -> list[str]:
     for a, b in t.lovers:
         for gone, left in ((a, b), (b, a)):
             fell = gone in t.fallen or gone in t.jail_dead
-            if fell and left in present(t) and left not in out and not is_stump(t, left):
+            if fell and left in present(t) and left not in out and not is_immortal(t, left):
                 out.append(left)
                 if gone in grieved:  # it passes on
                     t.applies("MF-ROLE-cupid-4")
@@ -268,38 +245,22 @@ def grieving(t: Village) -> list[str]:
 
 def _might_shoot(t: Village) -> bool:
     """Whether, cards being hidden, anybody who falls may be a hunter: then all are asked."""
-    return t.rules.reveal != "always" and bool(t.dealt.get("hunter"))
+    roles = t.data.roles
+    able = any(roles[r].last_shot is not None for r, k in t.dealt.items() if k)
+    return able and t.rules.reveal != "always"
 
 
 def _owed_a_shot(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> bool:
-    """Whether a dead hunter shoots (MF-ROLE-hunter-1..6)."""
-    if not is_role(t, seat, "hunter"):
-        return False
-    if how == "removed":
-        t.applies("MF-ROLE-hunter-5")
-        return False
-    if not has_power(t, seat, "hunter"):
-        t.applies("MF-ROLE-hunter-6")
-        return False
-    rules = t.rules
-    if seat in t.shotless:
-        return False
-    if how == "grieved":
-        t.applies("MF-ROLE-hunter-4")
-        return bool(rules.hunter_grief == "shoots")
-    if "poison" in sources:
-        t.applies("MF-ROLE-hunter-3")
-        if rules.hunter_poisoned == "no_shot":
-            return False
-    eaten = any(s in GROUPS for s in sources)
-    return not (eaten and rules.hunter_eaten == "no_shot")
+    """Whether one who dies shoots at once, by one of his roles (MF-ROLE-hunter-1)."""
+    rules = [role.last_shot for role in roles_of(t, seat) if role.last_shot is not None]
+    return any(shoots(t, seat, how, sources) for shoots in rules)
 
 
 def shot_options(t: Village, seat: str) -> list[Action]:
     """Whom a fallen hunter may take along."""
-    if seat in t.shotless or not has_power(t, seat, "hunter"):
+    if seat in t.shotless or not may_shoot_last(t, seat):
         return [PASS()]
-    shots: list[Action] = [SHOOT(s) for s in t.living if not is_stump(t, s)]
+    shots: list[Action] = [SHOOT(s) for s in t.living if not is_immortal(t, s)]
     return [*shots, PASS()] if t.rules.hunter_must == "may" or not shots else shots
 
 
@@ -320,22 +281,6 @@ def _last_shot(t: Village, seat: str) -> Flow[None]:
     if answer.verb is SHOOT and answer.target in t.living:
         t.applies("MF-WIN-20 MF-ROLE-hunter-7")
         die(t, answer.target, "shot", ("shot",))
-
-
-def record_jester(t: Village, seat: str) -> None:
-    """A jester's win is recorded (MF-ROLE-jester-1), a lover's with it (MF-ROLE-jester-5)."""
-    won = [seat]
-    if t.rules.jester_lover == "wins_too":
-        won += [b if a == seat else a for a, b in t.lovers if seat in {a, b}]
-        if len(won) > 1:
-            t.applies("MF-ROLE-jester-5")
-    t.set("winners", (*t.winners, *won), clause="MF-WIN-22")
-
-
-def tell_jester(t: Village, seat: str) -> None:
-    """A jester's win is told with his death, where cards are shown."""
-    if is_role(t, seat, "jester") and t.rules.reveal in {"always", "convicted_only"}:
-        t.tell(JESTER_WINS, seat, clause="MF-ROLE-jester-1 MF-WIN-22")
 
 
 # --- the sheriff's office ----------------------------------------------------------------------------

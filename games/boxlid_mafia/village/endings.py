@@ -13,6 +13,7 @@ from boxlid_mafia.village.queries import (
     has_power,
     helpers,
     is_role,
+    may_shoot_last,
     members,
     persona,
     present,
@@ -41,7 +42,7 @@ def end(t: Village, winners: Iterable[str], result: str, clause: str) -> Outcome
 
 def alone_winners(t: Village) -> tuple[str, ...]:
     """The doubleagent who lives wins, alone, where the others draw (MF-WIN-34)."""
-    found = tuple(s for s in present(t) if is_role(t, s, "doubleagent"))
+    found = tuple(s for s in present(t) if any(r.wins_draws for r in roles_of(t, s)))
     if found:
         t.applies("MF-WIN-34 MF-ROLE-doubleagent-4")
     return found
@@ -231,7 +232,7 @@ def _parity(t: Village, group: str) -> Outcome | None:
     if _town_is_armed(t):
         t.applies("MF-WIN-31")
         return None
-    if m == len(rest) == 1 and len(present(t)) == 2 and has_power(t, rest[0], "hunter"):
+    if m == len(rest) == 1 and len(present(t)) == 2 and may_shoot_last(t, rest[0]):
         t.applies("MF-ROLE-hunter-8")
         if t.rules.hunter_last == "duel":
             return _duel(t, members(t, group), rest[0], group)
@@ -246,7 +247,7 @@ def _group_outcome(t: Village, group: str) -> Outcome:
     title = t.data.party(group)
     if any(side_of(t, s).startswith("helps ") for s in won):
         t.applies("MF-ROLE-devil-4")
-    if any(is_role(t, s, "godfather") for s in members(t, group)):
+    if any(any(r.leads for r in roles_of(t, s)) for s in members(t, group)):
         t.applies("MF-ROLE-godfather-2")
     clause = "MF-WIN-5 MF-WIN-26 MF-WIN-10"
     if t.rules.families == "two":

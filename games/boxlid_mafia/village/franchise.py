@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from boxlid import Action, Refusal
 
 from boxlid_mafia.model.table import Village
-from boxlid_mafia.village.queries import has_power
+from boxlid_mafia.village.queries import has_power, known_as
 
 
 def why_no_vote(t: Village, seat: str) -> Refusal | None:
@@ -16,10 +16,8 @@ def why_no_vote(t: Village, seat: str) -> Refusal | None:
         return Refusal("dead", "The dead have no vote.", "MF-VOTE-10")
     if seat in t.jail:
         return Refusal("jailed", "The jailed do not vote.", "MF-VOTE-58")
-    if t.unveiled.get(seat) in {"idiot", "treestump"}:
-        stump = t.unveiled.get(seat) == "treestump"
-        clause = "MF-ROLE-treestump-2" if stump else "MF-ROLE-idiot-2"
-        return Refusal("no-vote", "You have no vote any more.", clause)
+    if voteless := known_as(t, seat).voteless:
+        return Refusal("no-vote", "You have no vote any more.", voteless)
     if seat in t.banned:
         return Refusal("banned", "You may not vote today.", "MF-ROLE-scapegoat-2")
     if seat == t.accused and t.rules.accused_votes == "no":
@@ -53,9 +51,9 @@ def allowed(
 def weight(t: Village, seat: str) -> int:
     """How many votes a seat's vote is worth (MF-ROLE-sheriff-2, MF-ROLE-mayor-1, MF-VOTE-12)."""
     votes = 1
-    if t.unveiled.get(seat) == "mayor" and has_power(t, seat, "mayor"):
-        t.applies("MF-ROLE-mayor-1 MF-VOTE-12")
-        votes = 3 if t.rules.mayor_weight == "three" else 2
+    heavy = known_as(t, seat).weight
+    if heavy is not None and has_power(t, seat, t.unveiled[seat]):
+        votes = heavy(t)
     if seat == t.sheriff:
         t.applies("MF-ROLE-sheriff-2 MF-VOTE-12")
         votes *= 2

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from boxlid_mafia.model.readings import calls_dead, dead_view
 from boxlid_mafia.model.records import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Use
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import NOT_KNOWN, Call, Known, Role
 from boxlid_mafia.model.table import Village
 
 
@@ -38,20 +38,31 @@ def has_power(t: Village, seat: str, role: str) -> bool:
     if seat in t.jail:
         return False
     if t.powerless and t.data.roles[role].side == TOWN:
-        if not _hired(t, seat, role):
+        if not _hired(t, seat, t.data.roles[role]):
             return False
-        t.applies("MF-ROLE-bookie-1")
+        t.applies(t.data.roles[role].clause("hired"))
     return is_role(t, seat, role)
 
 
-def _hired(t: Village, seat: str, role: str) -> bool:
-    """Whether this is a bookie who chose the group: a helper, no town role (MF-ROLE-bookie-1)."""
-    return role == "bookie" and "group" in t.used.get(seat, ())
+def _hired(t: Village, seat: str, role: Role) -> bool:
+    """Whether a holder of this role has joined the group as its helper (MF-ROLE-bookie-1)."""
+    return role.helps is not None and role.helps(t, seat)
 
 
-def is_stump(t: Village, seat: str) -> bool:
-    """Whether nothing can kill a seat: a declared tree stump that has its power (MF-ROLE-treestump-2)."""
-    return t.unveiled.get(seat) == "treestump" and has_power(t, seat, "treestump")
+def known_as(t: Village, seat: str) -> Known:
+    """What follows from the role that a seat is known as."""
+    role = t.data.roles.get(t.unveiled.get(seat, ""))
+    return NOT_KNOWN if role is None else role.known
+
+
+def is_immortal(t: Village, seat: str) -> bool:
+    """Whether nothing can kill a seat, by the role that it is known as and still has (MF-ROLE-treestump-2)."""
+    return known_as(t, seat).immortal and has_power(t, seat, t.unveiled[seat])
+
+
+def may_shoot_last(t: Village, seat: str) -> bool:
+    """Whether a seat has a role that may shoot when it dies."""
+    return any(r.last_shot is not None and has_power(t, seat, r.id) for r in roles_of(t, seat))
 
 
 def present(t: Village) -> tuple[str, ...]:
@@ -111,7 +122,7 @@ def side_of(t: Village, seat: str) -> str:
     for role in roles_of(t, seat):
         if role.side == HELPER:
             return f"helps {home(t, role.group)}"
-        if _hired(t, seat, role.id):
+        if _hired(t, seat, role):
             return f"helps {t.home_group}"
         if role.side in {NEUTRAL, KILLER}:
             best = role.side
@@ -150,9 +161,13 @@ def waking_members(t: Village, call: Call) -> list[str]:
     if t.rules.godfather_kills == "off" or call.group != t.home_group:
         return found
     t.applies("MF-NIGHT-60")
-    if any(is_role(t, s, "godfather") for s in members(t, call.group)):
-        return [s for s in found if is_role(t, s, "godfather")]
+    if any(_leads(t, s) for s in members(t, call.group)):
+        return [s for s in found if _leads(t, s)]
     return found[:1] if t.rules.godfather_successor == "lowest_seat" else []
+
+
+def _leads(t: Village, seat: str) -> bool:
+    return any(role.leads for role in roles_of(t, seat))
 
 
 def watchers(t: Village) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from boxlid import PASS, Action, Flow, Refusal, Verb
 
 from boxlid_mafia.model.table import MODERATOR, Village
 from boxlid_mafia.model.vocabulary import FAREWELL, LAST_WORDS
-from boxlid_mafia.village.queries import dead_seats, has_power, hearers, silenced
+from boxlid_mafia.village.queries import dead_seats, has_power, hearers, roles_of, silenced
 
 
 class Speech(Sequence[Action]):
@@ -74,7 +74,7 @@ def why_silent(t: Village, seat: str, _action: Action | None = None) -> Refusal 
         return Refusal("custody", "You are in custody today.", "MF-ROLE-magistrate-3")
     if t.time == "defence" and seat == t.accused:
         return None
-    if t.time in SILENT and not _prosecutor(t, seat):
+    if t.time in SILENT and not _always_speaks(t, seat):
         return Refusal("not-now", f"Nobody else speaks during the {t.time}.", SILENT[t.time])
     cap = t.rules.close_discussion
     if t.time == "discussion" and isinstance(cap, int) and t.spoken.get(seat, 0) >= cap:
@@ -82,9 +82,9 @@ def why_silent(t: Village, seat: str, _action: Action | None = None) -> Refusal 
     return None
 
 
-def _prosecutor(t: Village, seat: str) -> bool:
-    """The prosecutor may speak at any moment of the day (MF-ROLE-prosecutor-2)."""
-    if not t.looked or not has_power(t, seat, "prosecutor"):
-        return False
-    t.applies("MF-ROLE-prosecutor-2")
-    return True
+def _always_speaks(t: Village, seat: str) -> bool:
+    """Whether a seat has a role that may speak at any moment of the day (MF-ROLE-prosecutor-2)."""
+    speakers = [r for r in roles_of(t, seat) if r.speaks and t.looked and has_power(t, seat, r.id)]
+    for role in speakers:
+        t.applies(role.speaks)
+    return bool(speakers)
