@@ -48,8 +48,35 @@ def tree(rules: bx.Settings, book: Book) -> bx.Node:
 
 def _night(rules: bx.Settings, book: Book) -> bx.Node:
     sounding = calls(rules, book)
-    early = [call_step(c) for c in sounding if c.number <= MIDNIGHT]
-    late = [c for c in sounding if c.number > MIDNIGHT]
+    return bx.when(
+        "night",
+        has_night,
+        nightfall,
+        *_opening(rules, book, [c for c in sounding if c.number <= MIDNIGHT]),
+        *_calls(rules, [c for c in sounding if c.number > MIDNIGHT]),
+        resolution,
+        label="this round has a night",
+        clauses="MF-ORDER-5",
+    )
+
+
+def _opening(rules: bx.Settings, book: Book, early: list[Call]) -> list[Any]:
+    """Nightfall until midnight: decrees, the first calls, yesterday's execution."""
+    possible = possible_roles(rules, book)
+    parts: list[Any] = [bx.check("at-nightfall"), *(call_step(c) for c in early)]
+    if "execmayor" in possible:
+        parts = [
+            bx.when("mayor", announced, carry_out),
+            *parts,
+            bx.when("mayor-tonight", announced, carry_out),
+        ]
+    if "governor" in possible and rules.governor_mode == "secret":
+        parts.append(bx.when("execution", _condemned, midnight))
+    return parts
+
+
+def _calls(rules: bx.Settings, late: list[Call]) -> list[Any]:
+    """The calls after midnight, with what rulings put between and behind them."""
     if rules.moderator_choice == "first_victim_rewake":  # the group comes first (MF-SETUP-51)
         late = [*(c for c in late if c.group), *(c for c in late if not c.group)]
     groups = max((i + 1 for i, c in enumerate(late) if c.group), default=0)
@@ -57,7 +84,7 @@ def _night(rules: bx.Settings, book: Book) -> bx.Node:
     if rules.moderator_choice.startswith("first_victim"):
         parts.append(bx.when("first-victim", first_victim_due, chair))
     others = late[groups:]
-    if rules.witness == "on":  # W34: a little girl has peeked by then
+    if rules.witness == "on":  # a little girl has peeked by then
         parts += [call_step(c) for c in others if c.number < WITNESS.number]
         others = [c for c in others if c.number > WITNESS.number]
         parts.append(bx.when("named", attacked, witness, label="somebody was chosen"))
@@ -66,26 +93,7 @@ def _night(rules: bx.Settings, book: Book) -> bx.Node:
         parts.append(bx.when("jail-night", crowded, prison))
     if rules.sheriff_election == "first_night":
         parts.append(bx.when("night-office", wants_night_election, election))
-    possible = possible_roles(rules, book)
-    opening: list[Any] = [bx.check("at-nightfall"), *early]
-    if "execmayor" in possible:
-        opening = [
-            bx.when("mayor", announced, carry_out),
-            *opening,
-            bx.when("mayor-tonight", announced, carry_out),
-        ]
-    if "governor" in possible and rules.governor_mode == "secret":
-        opening.append(bx.when("execution", _condemned, midnight))
-    return bx.when(
-        "night",
-        has_night,
-        nightfall,
-        *opening,
-        *parts,
-        resolution,
-        label="this round has a night",
-        clauses="MF-ORDER-5",
-    )
+    return parts
 
 
 def calls(rules: bx.Settings, book: Book) -> list[Call]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from boxlid import PASS, Action, Flow, Refusal, step
 
@@ -20,9 +19,8 @@ from boxlid_mafia.model.vocabulary import (
     VOTE,
     VOTED,
 )
-from boxlid_mafia.village.asking import together
 from boxlid_mafia.village.changes import lock_up
-from boxlid_mafia.village.franchise import base, electorate, given, voters, weight
+from boxlid_mafia.village.franchise import ballots, base, electorate, voters, weight
 from boxlid_mafia.village.queries import group_of, roles_of
 
 FOR, AGAINST = "for", "against"
@@ -35,26 +33,12 @@ def refuse_ballot(_t: Village, _seat: str, action: Action) -> Refusal | None:
     return None
 
 
-def ballots(t: Village, prompt: str, clause: str) -> Flow[dict[str, str]]:
+def verdict(t: Village, prompt: str, clause: str) -> Flow[dict[str, str]]:
     """Votes for or against something, public and simultaneous (MF-VOTE-7, -11)."""
-    answers = yield from together(
-        t,
-        [
-            t.ask(
-                s,
-                (VOTE(FOR), VOTE(AGAINST), PASS()),
-                prompt=prompt,
-                clause=clause,
-                default=PASS(),
-                refuse=partial(refuse_ballot, t, s),
-            )
-            for s in voters(t)
-        ],
-        clause=clause,
-    )
+    ways = (VOTE(FOR), VOTE(AGAINST), PASS())
+    votes = yield from ballots(t, voters(t), lambda _s: ways, prompt, clause, refuse_ballot)
     t.applies("MF-VOTE-11")  # the last answer of each counts
-    t.revealed()  # how the others voted at the same time
-    cast = {s: a.way for s, a in given(t, answers).items() if a.verb is VOTE}
+    cast = {s: a.way for s, a in votes.items() if a.verb is VOTE}
     if t.rules.vote_secrecy == "public":
         for seat, way in cast.items():
             t.tell(VOTED, seat, way, clause="MF-VOTE-7 MF-INFO-10")
@@ -79,7 +63,7 @@ def ballot(t: Village) -> Flow[None]:
     if _accused_is_gone(t):
         return
     t.set("time", "vote", clause="MF-DAY-18")
-    cast = yield from ballots(t, f"Do you find {t.accused} guilty?", "MF-DAY-18 MF-VOTE-1")
+    cast = yield from verdict(t, f"Do you find {t.accused} guilty?", "MF-DAY-18 MF-VOTE-1")
     if _accused_is_gone(t):
         return
     t.set("trials", t.trials + 1)
@@ -160,4 +144,4 @@ def _unanimous(t: Village, cast: Mapping[str, str]) -> Flow[None]:
             acquit(t)
             return
         names = ", ".join((t.accused, *t.also))
-        cast = yield from ballots(t, f"Do you find {names} guilty?", "MF-DAY-18 MF-VOTE-1")
+        cast = yield from verdict(t, f"Do you find {names} guilty?", "MF-DAY-18 MF-VOTE-1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from boxlid import PASS, Action, Flow, Refusal, step
@@ -52,21 +52,26 @@ def discussion(t: Village) -> Flow[None]:
             ],
             clause="MF-DAY-28",
         )
-        acted = [s for s, a in answers.items() if a.verb in {UNVEIL, DECREE} and s in t.living]
-        for seat in acted:
-            use_day_power(t, seat, answers[seat])
-        spoke = [s for s, a in answers.items() if a.verb is SPEAK]
-        for seat in spoke:
-            t.put("spoken", seat, t.spoken.get(seat, 0) + 1, clause="MF-DAY-28")
-            t.tell(SPOKE, seat, answers[seat].words, clause="MF-DAY-7", to=hearers(t))
-        accusers = [s for s, a in answers.items() if a.verb is ACCUSE]
-        # who was accused may have declared himself a tree stump at the same time
-        stand = [s for s in accusers if why_not_accusable(t, s, answers[s].target) is None]
-        if stand:
-            open_charge(t, stand[0], answers[stand[0]])
+        if not _goes_on(t, answers):
             return
-        if not spoke and not acted:
-            return
+
+
+def _goes_on(t: Village, answers: Mapping[str, Action]) -> bool:
+    """Carry out what was said and done in a round of the discussion; whether there is another round."""
+    acted = [s for s, a in answers.items() if a.verb in {UNVEIL, DECREE} and s in t.living]
+    for seat in acted:
+        use_day_power(t, seat, answers[seat])
+    spoke = [s for s, a in answers.items() if a.verb is SPEAK]
+    for seat in spoke:
+        t.put("spoken", seat, t.spoken.get(seat, 0) + 1, clause="MF-DAY-28")
+        t.tell(SPOKE, seat, answers[seat].words, clause="MF-DAY-7", to=hearers(t))
+    accusers = [s for s, a in answers.items() if a.verb is ACCUSE]
+    # who was accused may have declared himself a tree stump at the same time
+    valid = [s for s in accusers if why_not_accusable(t, s, answers[s].target) is None]
+    if valid:
+        open_charge(t, valid[0], answers[valid[0]])
+        return False
+    return bool(spoke or acted)
 
 
 def speeches(t: Village, seat: str) -> Sequence[Action]:

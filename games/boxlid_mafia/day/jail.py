@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -11,6 +12,7 @@ from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import CALLED, KILL, SLEEP
 from boxlid_mafia.village.asking import together
 from boxlid_mafia.village.death import die_in_jail
+from boxlid_mafia.village.franchise import leaders
 
 CROWD = 3
 """So many prisoners make a killing possible."""
@@ -60,8 +62,7 @@ def offers(t: Village, seat: str) -> Sequence[Action]:
 
 
 def chosen(answers: Mapping[str, Action]) -> str:
-    """Whom most of them name, two at least; between equals nobody (one death a night)."""
-    named = [a.target for a in answers.values() if a.verb is KILL]
-    most = max((named.count(s) for s in named), default=0)
-    first = [s for s in dict.fromkeys(named) if named.count(s) == most]
-    return first[0] if most > 1 and len(first) == 1 else ""
+    """The prisoner named by most, and by two at least; nobody on a tie (one death a night)."""
+    count = Counter(a.target for a in answers.values() if a.verb is KILL)
+    first = leaders(count)
+    return first[0] if len(first) == 1 and count[first[0]] > 1 else ""

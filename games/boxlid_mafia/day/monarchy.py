@@ -6,10 +6,11 @@ from functools import partial
 
 from boxlid import PASS, Flow, step
 
-from boxlid_mafia.day.ballot import ballots, in_favour, majority
-from boxlid_mafia.day.plurality import candidates, leaders, poll, put_to_death, refuse_name
+from boxlid_mafia.day.ballot import in_favour, majority, verdict
+from boxlid_mafia.day.plurality import candidates, poll, put_to_death, refuse_name
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import CONDEMN, CROWN, MONARCH, NO_VICTIM, RULED, TALLY
+from boxlid_mafia.village.franchise import leaders
 from boxlid_mafia.village.queries import is_role
 
 DECREED = "decree"
@@ -65,7 +66,7 @@ def removal(t: Village) -> Flow[None]:
     """The last monarch stays, or reigns by his predecessor's choice."""
     seat = t.last_monarch
     if t.rules.kingmaker_succession == "monarch_stays":
-        cast = yield from ballots(t, f"Shall {seat} be removed?", "MF-ROLE-kingmaker-3")
+        cast = yield from verdict(t, f"Shall {seat} be removed?", "MF-ROLE-kingmaker-3")
         votes, needed = in_favour(t, cast), majority(t)
         t.tell(TALLY, seat, votes, needed, clause="MF-INFO-10 MF-ROLE-kingmaker-3")
         if votes >= needed:

@@ -27,13 +27,12 @@ from boxlid_mafia.model.vocabulary import (
     TIED,
     VOTED,
 )
-from boxlid_mafia.village.asking import together
 from boxlid_mafia.village.death import bury, die
-from boxlid_mafia.village.franchise import allowed, given, voters, weight
+from boxlid_mafia.village.franchise import allowed, ballots, leaders, voters, weight
 from boxlid_mafia.village.queries import has_power
 
 
-def name_options(t: Village, seat: str, among: Sequence[str]) -> list[Action]:
+def name_options(t: Village, seat: str, *, among: Sequence[str]) -> list[Action]:
     """Name somebody else, or abstain (MF-VOTE-51, -55)."""
     names: list[Action] = [CONDEMN(s) for s in among if s != seat]
     return [*names, PASS()]
@@ -56,23 +55,9 @@ def candidates(t: Village) -> list[str]:
 
 def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dict[str, int]]:
     """Everybody with a vote names one; the count, in seat order."""
-    answers = yield from together(
-        t,
-        [
-            t.ask(
-                s,
-                partial(name_options, t, s, among),
-                prompt=prompt,
-                clause=clause,
-                default=PASS(),
-                refuse=partial(refuse_name, t, s),
-            )
-            for s in voters(t)
-        ],
-        clause=clause,
-    )
-    t.revealed()  # whom the others named at the same time
-    named = {s: a.target for s, a in given(t, answers).items() if a.verb is CONDEMN}
+    options = partial(name_options, t, among=among)
+    votes = yield from ballots(t, voters(t), options, prompt, clause, refuse_name)
+    named = {s: a.target for s, a in votes.items() if a.verb is CONDEMN}
     return _counted(t, named, weight)
 
 
@@ -91,12 +76,6 @@ def _counted(
         elif seats:
             t.tell(COUNT, target, count[target], clause="MF-INFO-10 MF-VOTE-7")
     return count
-
-
-def leaders(count: Mapping[str, int]) -> list[str]:
-    """Who has most votes; nobody without any."""
-    most = max(count.values())
-    return [s for s, k in count.items() if k == most and most > 0]
 
 
 @step("plurality", "MF-VOTE-51")
@@ -212,24 +191,16 @@ def election(t: Village) -> Flow[None]:
     before = t.time
     if before != "night":  # then all are silent anyway
         t.set("time", "vote", clause="MF-DAY-18")
-    answers = yield from together(
+    votes = yield from ballots(
         t,
-        [
-            t.ask(
-                s,
-                lambda: [*(ELECT(x) for x in t.living), PASS()],
-                prompt="Who shall be sheriff?",
-                clause="MF-ROLE-sheriff-1",
-                default=PASS(),
-            )
-            for s in debaters(t)
-        ],
-        clause="MF-ROLE-sheriff-1",
+        debaters(t),
+        lambda _s: [*(ELECT(x) for x in t.living), PASS()],
+        "Who shall be sheriff?",
+        "MF-ROLE-sheriff-1",
     )
-    t.revealed()
     t.set("elected", True)
     t.set("time", before)
-    named = {s: a.target for s, a in given(t, answers).items() if a.verb is ELECT}
+    named = {s: a.target for s, a in votes.items() if a.verb is ELECT}
     first = leaders(_counted(t, named, lambda _t, _seat: 1))
     if first:
         chosen = first[0]

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from boxlid_mafia.model.night import Attack, Night
-from boxlid_mafia.model.records import GROUPS, Act
+from boxlid_mafia.model.records import Act
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import FREED
 from boxlid_mafia.night.blocking import kill_actors
 from boxlid_mafia.village.changes import lock_up
-from boxlid_mafia.village.queries import group_of
+from boxlid_mafia.village.queries import group_kills, group_of
 
 
 def group_attacks(t: Village, night: Night) -> None:
     """Each group's joint kill is one attack (MF-ORDER-19), stopped only if its carrier is blocked (MF-ORDER-16)."""
-    for act in t.acts:
-        if act.role not in GROUPS or act.kind != "kill":
-            continue
+    for act in group_kills(t):
         t.applies("MF-ORDER-19")
         if any(s in night.blocked for s in kill_actors(t, act)):
             t.applies("MF-ORDER-16")

@@ -6,7 +6,7 @@ sleep. So neither the list of the asked nor a planning fork tells who holds a ro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -53,15 +53,9 @@ def opened_by(t: Village) -> str:
     """Which side alone still has top cards at nightfall, or that neither has; empty: both (MF-WIN-33)."""
     mafia = any(group_of(t, s) for s in t.living)
     town = any(side_of(t, s) == TOWN for s in t.living)
-    return (
-        "mafia"
-        if mafia and not town
-        else "town"
-        if town and not mafia
-        else ""
-        if town
-        else "neither"
-    )
+    if mafia and town:
+        return ""
+    return "mafia" if mafia else "town" if town else "neither"
 
 
 _FRESH: tuple[tuple[str, Any], ...] = (
@@ -102,17 +96,7 @@ def _sounds(call: Call) -> Callable[[Village], bool]:
 def sound(t: Village, call: Call) -> Flow[None]:
     """One call: who wakes chooses, the others sleep on (MF-ORDER-8)."""
     words = t.data.said(call)
-    t.tell(CALLED, words, clause="MF-ORDER-8 MF-INFO-3")
-    if t.telling and (awake := tuple(holders(t, call))):
-        # only a group opens its eyes together; two doctors learn nothing of each other (MF-INFO-11)
-        for seats in [awake] if call.circle is not None else [(s,) for s in awake]:
-            t.tell(WOKE, seats, call.id, to=(*seats, *watchers(t)), clause="MF-INFO-8")
-    t.set("calling", call.id)
-    if call.id not in t.called:
-        t.set("called", (*t.called, call.id))
-    if call.opening is not None:
-        call.opening(t)
-    t.revealed()  # in every call, so that it does not tell whether anybody woke and learned something
+    _open(t, call, words)
     if not call.asks:
         return
     answers = yield from together(
@@ -131,18 +115,38 @@ def sound(t: Village, call: Call) -> Flow[None]:
         circle=partial(call.circle, t) if call.circle is not None else (),
         clause=call.clause,
     )
-    t.applies("MF-NIGHT-23 MF-NIGHT-24")  # all have answered, the last answer of each counts
-    answers = {s: _timely(t, call, s, a) for s, a in answers.items() if s in t.living}
+    _close(t, call, answers)
+
+
+def _open(t: Village, call: Call, words: str) -> None:
+    """The moderator calls; who wakes may learn something first."""
+    t.tell(CALLED, words, clause="MF-ORDER-8 MF-INFO-3")
+    if t.telling and (awake := tuple(holders(t, call))):
+        # only a group opens its eyes together; two doctors learn nothing of each other (MF-INFO-11)
+        for seats in [awake] if call.circle is not None else [(s,) for s in awake]:
+            t.tell(WOKE, seats, call.id, to=(*seats, *watchers(t)), clause="MF-INFO-8")
+    t.set("calling", call.id)
+    if call.id not in t.called:
+        t.set("called", (*t.called, call.id))
+    if call.opening is not None:
+        call.opening(t)
+    t.revealed()  # in every call, so that it does not tell whether anybody woke and learned something
+
+
+def _close(t: Village, call: Call, answers: Mapping[str, Action]) -> None:
+    """Note what was chosen; the last answer of each counts (MF-NIGHT-23, -24)."""
+    t.applies("MF-NIGHT-23 MF-NIGHT-24")
+    timely = {s: _timely(t, call, s, a) for s, a in answers.items() if s in t.living}
     t.set("tonight", (*t.tonight, call.id), clause=call.asleep)
     t.revealed()
-    for seat, action in answers.items():
+    for seat, action in timely.items():
         if action.verb is not SLEEP and not call.group:
             told = (seat, *watchers(t))
             t.tell(TOOK, seat, action, to=told, clause="MF-INFO-8 MF-INFO-11")
             if call.take is not None:
                 call.take(t, seat, action)
     if call.closing is not None:
-        call.closing(t, answers)
+        call.closing(t, timely)
 
 
 def _timely(t: Village, call: Call, seat: str, action: Action) -> Action:

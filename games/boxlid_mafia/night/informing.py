@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from boxlid import Action, Refusal
 
 from boxlid_mafia.model.night import Night
-from boxlid_mafia.model.records import GROUPS, TOWN, Act, of_kind
-from boxlid_mafia.model.roles import Call, always, night_call
+from boxlid_mafia.model.records import TOWN, Act, of_kind
+from boxlid_mafia.model.roles import Call, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import ANSWER, ASK, SLEEP, SPOKEN
 from boxlid_mafia.village.changes import choose, note
 from boxlid_mafia.village.queries import (
     answers_late,
     foe,
+    group_kills,
     group_of,
     is_role,
     roles_of,
@@ -85,35 +87,19 @@ def informant(
     role: str,
     question: Question,
     words: str,
-    *,
     clause: str,
-    name: str = "",
-    nights: Callable[[Village], bool] = always,
-    wakes: Callable[[Village, str], bool] | None = None,
-    asleep: str = "",
+    **more: Any,
 ) -> Call:
     """The call of a role that asks."""
 
     def take(t: Village, seat: str, action: Action) -> None:
         choose(t, call, seat, "ask", action.target)
         if not answers_late(t):
-            if any(a.role in GROUPS and a.kind == "kill" and seat in a.targets for a in t.acts):
+            if any(seat in a.targets for a in group_kills(t)):
                 _doomed_asker(t, role)
             give(t, seat, role, action.target, question(t, seat, action.target, ()))
 
-    call = night_call(
-        id,
-        role,
-        words,
-        offers,
-        take,
-        clause,
-        name,
-        refuse=refuse,
-        nights=nights,
-        wakes=wakes,
-        asleep=asleep,
-    )
+    call = night_call(id, role, words, offers, take, clause, refuse=refuse, **more)
     return call
 
 

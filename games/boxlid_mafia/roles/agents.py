@@ -5,7 +5,7 @@ from __future__ import annotations
 from boxlid import Action
 
 from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
-from boxlid_mafia.model.records import GROUPS, NEUTRAL, Act, Use
+from boxlid_mafia.model.records import NEUTRAL, Act, Use
 from boxlid_mafia.model.roles import Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import BORROW, SLEEP, TOLD
@@ -16,6 +16,7 @@ from boxlid_mafia.village.changes import choose, note, remember, spend
 from boxlid_mafia.village.queries import (
     answers_late,
     foe,
+    group_kills,
     holders,
     is_role,
     spent,
@@ -62,7 +63,7 @@ def _offers(t: Village, seat: str) -> list[Action]:
 
 def _show(t: Village) -> None:
     """He learns tonight's chosen victim (MF-ROLE-doubleagent-1)."""
-    chosen = [a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill"]
+    chosen = [a.targets[0] for a in group_kills(t)]
     named = [d.seat for d in t.dead if d.how == "killed" and d.round == t.round]  # by MF-NIGHT-55
     names = ", ".join(dict.fromkeys(chosen + named)) or "nobody"
     for seat in holders(t, DOUBLEAGENT):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -14,6 +15,7 @@ from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import BREAK_OUT, CHOSEN, KILL, PLAN, SLEEP, SPARE, TOOK
 from boxlid_mafia.village.changes import choose, note
 from boxlid_mafia.village.changes import meet as see
+from boxlid_mafia.village.franchise import leaders
 from boxlid_mafia.village.queries import (
     first_night,
     first_victim_due,
@@ -206,10 +208,9 @@ def _by_ruling(t: Village, wanted: Sequence[Action]) -> Action:
         some = [w for w in wanted if w is not SPARE()] if must_kill(t) else wanted
         return _drawn(t, some, "MF-NIGHT-7")
     if t.rules.mafia_disagree == "majority":
-        most = max(wanted.count(w) for w in wanted)
-        leaders = [w for w in dict.fromkeys(wanted) if wanted.count(w) == most]
-        if len(leaders) == 1:
-            return leaders[0]
+        most = leaders(Counter(wanted))
+        if len(most) == 1:
+            return most[0]
     return SPARE()
 
 

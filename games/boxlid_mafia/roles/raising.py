@@ -7,12 +7,19 @@ from collections.abc import Mapping, Sequence
 from boxlid import Action
 
 from boxlid_mafia.model.night import GROUP, Attack, Night
-from boxlid_mafia.model.records import GROUPS, Act, Use, of_kind
+from boxlid_mafia.model.records import Act, Use, of_kind
 from boxlid_mafia.model.roles import Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import GUESS, RAISE, SLEEP
 from boxlid_mafia.village.changes import choose, remember, spend
-from boxlid_mafia.village.queries import dead_seats, foe, has_power, spent, waking_members
+from boxlid_mafia.village.queries import (
+    dead_seats,
+    foe,
+    group_kills,
+    has_power,
+    spent,
+    waking_members,
+)
 
 
 def raisable(t: Village) -> list[str]:
@@ -74,13 +81,11 @@ def saved(t: Village, seat: str) -> bool:
     """Whether the archangel's protection meets the mafia's kill, for all that is chosen by now (MF-NIGHT-57)."""
     own = [a.targets for a in t.acts if a.seat == seat and a.role == "archangel"]
     return any(
-        a.kind == "kill"
-        and of_kind(a.role, foe(t, "mafia"))
+        of_kind(a.role, foe(t, "mafia"))
         and a.targets in own
         and not unguardable(t, a.targets[0])
         and not _immune(t, a.targets[0], a.role)
-        for a in t.acts
-        if a.role in GROUPS
+        for a in group_kills(t)
     )
 
 

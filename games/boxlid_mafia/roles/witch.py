@@ -5,18 +5,17 @@ from __future__ import annotations
 from boxlid import Action, Refusal
 
 from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
-from boxlid_mafia.model.records import GROUPS, Act, Use
+from boxlid_mafia.model.records import Act, Use
 from boxlid_mafia.model.roles import Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import DOSE, HEAL, POISON, SLEEP, TOLD
 from boxlid_mafia.village.changes import choose, note, remember, spend
-from boxlid_mafia.village.queries import first_night, holders, spent, watchers
+from boxlid_mafia.village.queries import first_night, group_kills, holders, spent, watchers
 
 
 def victims(t: Village) -> list[str]:
     """Whom the groups chose tonight, each once."""
-    chosen = [a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill"]
-    return list(dict.fromkeys(chosen))
+    return list(dict.fromkeys(a.targets[0] for a in group_kills(t)))
 
 
 def _show(t: Village) -> None:

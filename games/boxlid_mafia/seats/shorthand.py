@@ -7,7 +7,8 @@ is a civilian (`rest` names another role). The dead lie with their cards up. Fro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boxlid import UsageError
@@ -47,9 +48,35 @@ def village(t: Village, value: Any) -> Mapping[str, Any]:
     roles = _cards(t, value)
     dead = _seats(t, value.get("dead", ()))
     night = int(value.get("night", 1))
+    counts = Counter(roles.values())
+    groups = groups_in(counts, t.data)
+    deaths = [{"seat": s, "round": max(1, night - 1), "how": "killed", "night": True} for s in dead]
+    out: dict[str, Any] = {
+        "deck": [],
+        **_hands(t, roles, dead),
+        "dealt": {"exactly": dict(counts)},
+        "groups": list(groups),
+        "home_group": groups[0] if groups else t.home_group,
+        "living": [s for s in t.seats if s not in dead],
+        "dead": deaths,
+        "looked": True,
+        "round": night,
+    }
+    if bool(value.get("met", night > 1)):
+        if circles := _circles(t, roles, groups):
+            out["met"] = {"exactly": circles}
+        out["called"] = [c.id for c in t.data.calls if c.group in groups]
+    return out
+
+
+def _hands(t: Village, roles: Mapping[str, str], dead: Sequence[str]) -> dict[str, list[str]]:
+    """The card of each seat.
+
+    Raises:
+        UsageError: there are not enough cards of a role.
+    """
     free = {str(p): p.kind.role for p in t.layout.ruleset.pieces}
-    out: dict[str, Any] = {"deck": []}
-    counts: dict[str, int] = {}
+    out = {}
     for seat, role in roles.items():
         card = next((p for p, r in free.items() if r == role), None)
         if card is None:
@@ -57,30 +84,15 @@ def village(t: Village, value: Any) -> Mapping[str, Any]:
                 f"village: there is no further card `{role}`; name it in options.roles"
             )
         del free[card]
-        counts[role] = counts.get(role, 0) + 1
         out[f"card.{seat}"] = [f"{card} up" if seat in dead else card]
-    groups = groups_in(counts, t.data)
-    met = bool(value.get("met", night > 1))
+    return out
+
+
+def _circles(t: Village, roles: Mapping[str, str], groups: tuple[str, ...]) -> dict[str, list[str]]:
+    """The players who know each other: each group, and the masons."""
     circles = {g: [s for s in t.seats if _joins(t, roles[s], g, groups)] for g in groups}
     masons = [s for s in t.seats if roles[s] == "mason"]
-    circles |= {"mason": masons} if masons else {}
-    home_group = groups[0] if groups else t.home_group
-    out |= {
-        "dealt": {"exactly": counts},
-        "groups": list(groups),
-        "home_group": home_group,
-        "living": [s for s in t.seats if s not in dead],
-        "dead": [
-            {"seat": s, "round": max(1, night - 1), "how": "killed", "night": True} for s in dead
-        ],
-        "looked": True,
-        "round": night,
-    }
-    if met:
-        if circles:
-            out["met"] = {"exactly": circles}
-        out["called"] = [c.id for c in t.data.calls if c.group in groups]
-    return out
+    return circles | ({"mason": masons} if masons else {})
 
 
 def _joins(t: Village, role: str, group: str, groups: tuple[str, ...]) -> bool:

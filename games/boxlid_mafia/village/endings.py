@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 
 from boxlid import Outcome, Win
 
-from boxlid_mafia.model.records import KILLER, NEUTRAL, TOWN
+from boxlid_mafia.model.records import HELPER, KILLER, NEUTRAL, TOWN
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.village.queries import (
+    camp_of,
     group_of,
     has_power,
     helpers,
@@ -78,7 +79,7 @@ def others(t: Village) -> list[str]:
         if not (plain and special) and (
             side == TOWN
             or (side == NEUTRAL and t.rules.neutral_parity == "with_town")
-            or (side.startswith("helps ") and t.rules.helper_parity == "with_town")
+            or (side == HELPER and t.rules.helper_parity == "with_town")
         ):
             out.append(s)
     return out
@@ -102,16 +103,12 @@ def living_groups(t: Village) -> list[str]:
 def mixed_lovers(t: Village) -> list[tuple[str, str]]:
     """The pairs of different sides (MF-ROLE-cupid-11); each neutral has a side of his own."""
     own = {NEUTRAL, KILLER}
-    return [(a, b) for a, b in t.lovers if _camp(t, a) != _camp(t, b) or _camp(t, a) in own]
-
-
-def _camp(t: Village, seat: str) -> str:
-    return side_of(t, seat).removeprefix("helps ")
+    return [(a, b) for a, b in t.lovers if camp_of(t, a) != camp_of(t, b) or camp_of(t, a) in own]
 
 
 def winners_of(t: Village, side: str) -> list[str]:
     """Everybody who wins with a side, living or dead (MF-WIN-9), mixed lovers left out (MF-ROLE-cupid-7)."""
-    out = [s for s in t.seats if _camp(t, s) == side]
+    out = [s for s in t.seats if camp_of(t, s) == side]
     if any(t.turned.values()):
         t.applies("MF-WIN-35")
     if t.lovers and t.rules.lovers_goal == "pair_only":
@@ -124,7 +121,7 @@ def winners_of(t: Village, side: str) -> list[str]:
             t.applies("MF-ROLE-cupid-8")
     elif t.lovers:
         for a, b in mixed_lovers(t):
-            if side in {_camp(t, a), _camp(t, b)}:
+            if side in {camp_of(t, a), camp_of(t, b)}:
                 out += [s for s in (a, b) if s not in out]
     return out
 
@@ -177,7 +174,7 @@ def town_wins(t: Village) -> Outcome | None:
     if groups or killers(t):
         return None
     living = present(t)
-    helped = list(dict.fromkeys(_camp(t, s) for s in living if side_of(t, s).startswith("helps ")))
+    helped = list(dict.fromkeys(camp_of(t, s) for s in living if side_of(t, s) == HELPER))
     if len(helped) == 1 and _rivals_only(t, living):
         return _nobody_else(t, helped[0])
     if helped:
@@ -245,7 +242,7 @@ def _parity(t: Village, group: str) -> Outcome | None:
 def _group_outcome(t: Village, group: str) -> Outcome:
     won = winners_of(t, group)
     title = t.data.party(group)
-    if any(side_of(t, s).startswith("helps ") for s in won):
+    if any(side_of(t, s) == HELPER for s in won):
         t.applies("MF-ROLE-devil-4")
     if any(any(r.leads for r in roles_of(t, s)) for s in members(t, group)):
         t.applies("MF-ROLE-godfather-2")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import TypeVar
 
-from boxlid import Action, Refusal
+from boxlid import PASS, Action, Flow, Refusal
 
 from boxlid_mafia.model.table import Village
+from boxlid_mafia.village.asking import together
 from boxlid_mafia.village.queries import has_power, known_as
+
+T = TypeVar("T")
 
 
 def why_no_vote(t: Village, seat: str) -> Refusal | None:
@@ -46,6 +51,49 @@ def allowed(
         else:
             t.applies(refusal.clause)
     return out
+
+
+def ballots(
+    t: Village,
+    seats: Iterable[str],
+    options: Callable[[str], Sequence[Action]],
+    prompt: str,
+    clause: str,
+    refuse: Callable[[Village, str, Action], Refusal | None] | None = None,
+) -> Flow[dict[str, Action]]:
+    """Ask several seats for their vote at the same time, and give the votes that count (MF-VOTE-7).
+
+    Args:
+        t: the table.
+        seats: who has a vote.
+        options: seat -> what it may vote; called again at each answer.
+        prompt: the question.
+        clause: the sentence behind it.
+        refuse: why a vote is not possible.
+    """
+    answers = yield from together(
+        t,
+        [
+            t.ask(
+                s,
+                partial(options, s),
+                prompt=prompt,
+                clause=clause,
+                default=PASS(),
+                refuse=partial(refuse, t, s) if refuse is not None else None,
+            )
+            for s in seats
+        ],
+        clause=clause,
+    )
+    t.revealed()  # how the others voted at the same time
+    return given(t, answers)
+
+
+def leaders(count: Mapping[T, int]) -> list[T]:
+    """Who or what is named most; empty if nothing is named."""
+    most = max(count.values(), default=0)
+    return [one for one, k in count.items() if k == most and most > 0]
 
 
 def weight(t: Village, seat: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boxlid_mafia.model.readings import calls_dead, dead_view
-from boxlid_mafia.model.records import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Use
+from boxlid_mafia.model.records import GROUPS, HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Act, Use
 from boxlid_mafia.model.roles import NOT_KNOWN, Call, Known, Role
 from boxlid_mafia.model.table import Village
 
@@ -114,19 +114,28 @@ def is_member(t: Village, seat: str) -> bool:
 
 
 def side_of(t: Village, seat: str) -> str:
-    """A seat's side: a group's id for members, `helps GROUP` for helpers, else town, neutral or killer."""
+    """A seat's side: a group's id for members, else helper, town, neutral or killer."""
+    return _allegiance(t, seat)[0]
+
+
+def camp_of(t: Village, seat: str) -> str:
+    """Whom a seat fights for: a group's id for its members and helpers, else its side."""
+    return _allegiance(t, seat)[1]
+
+
+def _allegiance(t: Village, seat: str) -> tuple[str, str]:
     group = group_of(t, seat)
     if group:
-        return group
+        return group, group
     best = TOWN
     for role in roles_of(t, seat):
         if role.side == HELPER:
-            return f"helps {home(t, role.group)}"
+            return HELPER, home(t, role.group)
         if _hired(t, seat, role):
-            return f"helps {t.home_group}"
+            return HELPER, t.home_group
         if role.side in {NEUTRAL, KILLER}:
             best = role.side
-    return best
+    return best, best
 
 
 def members(t: Village, group: str) -> list[str]:
@@ -136,7 +145,7 @@ def members(t: Village, group: str) -> list[str]:
 
 def helpers(t: Village, group: str) -> list[str]:
     """The present helpers of a group."""
-    return [s for s in present(t) if side_of(t, s) == f"helps {group}"]
+    return [s for s in present(t) if _allegiance(t, s) == (HELPER, group)]
 
 
 def holders(t: Village, call: Call) -> list[str]:
@@ -241,6 +250,11 @@ def answers_late(t: Village) -> bool:
     if rules.angel_victim_answer == "no_result":
         return True
     return any(t.data.roles[r].blocks or t.data.roles[r].converts for r in t.dealt)
+
+
+def group_kills(t: Village) -> list[Act]:
+    """The kills that groups have chosen tonight."""
+    return [a for a in t.acts if a.role in GROUPS and a.kind == "kill"]
 
 
 def uses_of(t: Village, seat: str, power: str) -> list[Use]:
