@@ -2,7 +2,7 @@
 
 from boxlid_mafia.model.night import GROUP, GUARDS, SOURCES, Attack, Night, Shield, killers_of
 from boxlid_mafia.model.records import HELPER, KILLER, MEMBER, NEUTRAL, TOWN, Act, Note, Use
-from boxlid_mafia.model.roles import Call, Role, night_call
+from boxlid_mafia.model.roles import Call, Known, Role, night_call
 from boxlid_mafia.model.table import Village
 from boxlid_mafia.model.vocabulary import ASK, KILL, PROTECT, SLEEP, TOLD
 from boxlid_mafia.village.changes import choose, join_group, note, remember, spend
@@ -35,6 +35,7 @@ __all__ = [
     "Act",
     "Attack",
     "Call",
+    "Known",
     "Night",
     "Note",
     "Role",

@@ -16,7 +16,7 @@ from boxlid_mafia.course.inputs import INPUTS
 from boxlid_mafia.course.schedule import tree
 from boxlid_mafia.course.setup import pieces, prepare
 from boxlid_mafia.model.book import Book
-from boxlid_mafia.model.records import MEMBER, TOWN
+from boxlid_mafia.model.records import TOWN
 from boxlid_mafia.model.roles import Role
 from boxlid_mafia.model.table import MODERATOR, Village
 from boxlid_mafia.model.vocabulary import EVENTS, VERBS
@@ -172,7 +172,7 @@ def boxlid_views() -> Mapping[str, Any]:
 @hookimpl
 def boxlid_bots(given: Given) -> Iterable[bx.Bot]:
     """A plausible player, who knows what the roles of plugins are."""
-    return (villager([r.id for r in loading.gather(given).values() if r.side == MEMBER]),)
+    return (villager(loading.gather(given).values()),)
 
 
 @hookimpl

@@ -9,7 +9,7 @@ from typing import Any
 from boxlid import ClashError, PluginError
 
 from boxlid_mafia.model.records import GROUPS, HELPER, MEMBER, SIDES
-from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.roles import Call, Known, Role
 
 WORD = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 NUMBER = re.compile(r"W[0-9]{1,4}")
@@ -157,6 +157,10 @@ def _faults(role: Any, steps: tuple[str, ...]) -> Iterator[Fault]:
         yield "names", names, "a mapping from themes to names"
     if not isinstance(role.least, int) or role.least < 0:
         yield "least", role.least, "a number, 0 or more"
+    if not isinstance(role.known, Known):
+        yield "known", role.known, "a boxlid_mafia.Known"
+    if not isinstance(role.clauses, Mapping) or not _words(tuple(role.clauses.values())):
+        yield "clauses", role.clauses, "a mapping from words to clauses"
     yield from _not_functions(role, "", HOOKS)
 
 

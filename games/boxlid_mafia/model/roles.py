@@ -44,6 +44,7 @@ class Call:
         wakes: (table, seat) -> whether a holder has anything to decide; None: yes.
         who: (table) -> who wakes, instead of the holders of its roles.
         asks: whether anything is asked; if not, who wakes only learns something.
+        by_card: of several holders of its role it wakes those whose card it is, as the Hearts Angel.
         only_if: (settings) -> whether a match with these settings has this call at all.
         asleep: the clause by which who woke closes the eyes again.
     """
@@ -63,6 +64,7 @@ class Call:
     closing: Callable[[Any, Mapping[str, Action]], None] | None = None
     wakes: Callable[[Any, str], bool] | None = None
     who: Callable[[Any], Sequence[str]] | None = None
+    by_card: bool = False
     asks: bool = True
     only_if: Callable[[Any], bool] | None = None
     asleep: str = ""

@@ -118,6 +118,7 @@ HEARTS = informant(
     asleep="MF-NIGHT-14",
     nights=_first_angel,
     wakes=_hearts,
+    by_card=True,
 )
 DIAMONDS = informant(
     "W31",
@@ -129,6 +130,7 @@ DIAMONDS = informant(
     name="second-angel",
     nights=_two_angels,
     wakes=_diamonds,
+    by_card=True,
 )
 CHERUB = informant(
     "W32",

@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from attrs import frozen
 from boxlid import Action, Bot, Turn, View
 
-from boxlid_mafia.model.records import MEMBER
+from boxlid_mafia.model.records import KILLER, MEMBER
+from boxlid_mafia.model.roles import Role
 from boxlid_mafia.model.vocabulary import VERBS
 from boxlid_mafia.roles.bundled import BUNDLED
 
-MEMBERS = tuple(r.id for r in BUNDLED if r.side == MEMBER)
-INFORMANTS = ("angel", "seer", "cherub", "witness", "bookie", "doubleagent")
+
+@frozen
+class Lore:
+    """What everybody at the table knows of the roles.
+
+    Attributes:
+        members: the members of groups.
+        killers: those who kill alone.
+        informants: those who learn who is a member.
+        witnesses: of these, the town's cards: they tell what they learned, and are believed.
+    """
+
+    members: tuple[str, ...]
+    killers: tuple[str, ...]
+    informants: tuple[str, ...]
+    witnesses: tuple[str, ...]
+
+    @classmethod
+    def of(cls, roles: Iterable[Role]) -> Lore:
+        """The lore of these roles."""
+        roles = tuple(roles)
+        return cls(
+            tuple(r.id for r in roles if r.side == MEMBER),
+            tuple(r.id for r in roles if r.side == KILLER),
+            tuple(r.id for r in roles if r.asks_group),
+            tuple(r.id for r in roles if r.aloud and not r.office),
+        )
+
+
+LORE = Lore.of(BUNDLED)
 BELIEVED = 3.0
 LIES = (
     "I was asleep like everybody else.",
@@ -38,7 +68,7 @@ class Mind:
 
     Args:
         turn: what it may know.
-        members: the roles that are members of a group.
+        lore: what it knows of the roles.
 
     Attributes:
         role: its own role.
@@ -47,7 +77,7 @@ class Mind:
         sure: seat -> True (a member) or False, from its own questions and open cards.
     """
 
-    def __init__(self, turn: Turn, members: Sequence[str] = MEMBERS) -> None:
+    def __init__(self, turn: Turn, lore: Lore = LORE) -> None:
         self.turn, self.seat = turn, turn.seat
         self.view: View = turn.view()
         self.f: Mapping[str, Any] = self.view.fields
@@ -55,6 +85,7 @@ class Mind:
         self.cards = {
             s: [role_of_card(c) for c in self.view.zones[f"card.{s}"] if c] for s in self.view.seats
         }
+        self.lore, members = lore, lore.members
         own = self.cards.get(self.seat) or [""]
         self.role = next((r for r in own if r in members), own[0])
         self.member = self.role in members
@@ -74,7 +105,7 @@ class Mind:
 
     def _ask_notes(self) -> None:
         for note in (self.f.get("notes") or {}).get(self.seat, ()):
-            if note["question"] in INFORMANTS and note["answer"] in {"yes", "no"}:
+            if note["question"] in self.lore.informants and note["answer"] in {"yes", "no"}:
                 self.sure[note["target"]] = note["answer"] == "yes"
 
     def _listen(self) -> None:
@@ -106,8 +137,7 @@ class Mind:
         """How much a witness is believed."""
         known = self.cards.get(who)
         if known and who not in self.living:
-            informants = {"angel", "seer", "cherub"}
-            return 6.0 if informants & set(known) else -2.0
+            return 6.0 if set(self.lore.witnesses) & set(known) else -2.0
         rivals = [s for s, r in self.claims.items() if r == self.claims.get(who)]
         return BELIEVED / max(1, len(rivals)) if who in self.claims else 1.0
 
@@ -146,7 +176,7 @@ def _kill(mind: Mind, options: Sequence[Action]) -> Action | None:
     if mind.member:
         return _group_kill(mind, kills)
     worst = _worst(mind, kills)
-    eager = mind.role == "serialkiller" or mind.guilt(worst.target) >= BELIEVED
+    eager = mind.role in mind.lore.killers or mind.guilt(worst.target) >= BELIEVED
     return worst if eager else None
 
 
@@ -272,7 +302,7 @@ QUIET = ("sleep", "pass", "spare")
 KNOWN = {verb.name for verb in VERBS}
 
 
-def choose(turn: Turn, members: Sequence[str] = MEMBERS) -> Action:
+def choose(turn: Turn, lore: Lore = LORE) -> Action:
     """A plausible answer to any question; what a plugin's role offers is taken at random."""
     options = turn.options
     if len(options) == 1:
@@ -282,7 +312,7 @@ def choose(turn: Turn, members: Sequence[str] = MEMBERS) -> Action:
     strange = [o for o in options if o.verb.name not in KNOWN]
     if strange:
         return strange[turn.rng.randrange(len(strange))]
-    mind = Mind(turn, members)
+    mind = Mind(turn, lore)
     for chooser in CHOOSERS:
         found = chooser(mind, options)
         if found is not None:
@@ -295,12 +325,12 @@ def choose(turn: Turn, members: Sequence[str] = MEMBERS) -> Action:
 LISTED = 2000
 
 
-def talk(turn: Turn, members: Sequence[str] = MEMBERS) -> Sequence[str]:
+def talk(turn: Turn, lore: Lore = LORE) -> Sequence[str]:
     """What a player says unasked by day: an angel tells what it found; a mafia denies what can be denied."""
-    mind = Mind(turn, members)
+    mind = Mind(turn, lore)
     if mind.f.get("time") not in {"discussion", "accusations"} or mind.seat not in mind.living:
         return ()
-    if mind.role in {"angel", "seer", "cherub"}:
+    if mind.role in mind.lore.witnesses:
         return _reveal(mind)
     if mind.member:
         return _deny(mind)
@@ -338,14 +368,15 @@ def _deny(mind: Mind) -> list[str]:
     return ["claim angel", f"testify {living[0]} guilty"]
 
 
-def villager(members: Sequence[str]) -> Bot:
-    """The bot of a game in which these roles are members of a group."""
+def villager(roles: Iterable[Role]) -> Bot:
+    """The bot of a game with these roles."""
+    lore = Lore.of(roles)
     return Bot(
         "villager",
         "Plays its side: asks, coordinates, believes and doubts, claims when it helps.",
-        lambda _seat: partial(choose, members=members),
-        partial(talk, members=members),
+        lambda _seat: partial(choose, lore=lore),
+        partial(talk, lore=lore),
     )
 
 
-VILLAGER = villager(MEMBERS)
+VILLAGER = villager(BUNDLED)

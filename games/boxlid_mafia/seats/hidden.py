@@ -7,7 +7,7 @@ made up, in a canonical order.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
@@ -64,15 +64,10 @@ def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> N
     mates = {g: c for g, c in t.met.items() if seat in c}
     facts = facts_of(t, seat, visible, seen)
     loans = loans_of(t, seat)
-    _cards(
-        t,
-        seat,
-        visible,
-        facts,
-        seen_once(t, seat, seen),
-        rng,
-        lambda: _undecided(t) and loans_of(t, seat) == loans,
-    )
+    deal = _Deal.of(t, seat, visible, facts, seen_once(t, seat, seen))
+    for _ in range(TRIES):
+        if deal.agrees(rng) and _undecided(t) and loans_of(t, seat) == loans:
+            break
     _circles(t, seat, mates)
     _memories(t, seat)
     if seat not in t.jail:
@@ -88,81 +83,77 @@ def _redraw(t: Village, seat: str, rng: random.Random, seen: Sequence[Any]) -> N
 # --- cards -------------------------------------------------------------------------------------------
 
 
-def _cards(
-    t: Village,
-    seat: str,
-    visible: Sequence[str],
-    facts: dict[str, list[Fits]],
-    known: Sequence[Any],
-    rng: random.Random,
-    possible: Callable[[], bool],
-) -> None:
-    """Deal the unseen cards again over the places where they may lie, until what the seat knows of all holds."""
-    hidden = [s for s in t.seats if s not in visible]
-    places = [(t.card[s], len(t.zones[t.card[s]])) for s in hidden]
-    places += [(t.stack[s], len(t.zones[t.stack[s]])) for s in t.seats if t.zones[t.stack[s]]]
-    places += [
-        (t.laid_off[s], len(t.zones[t.laid_off[s]]))
-        for s in t.seats
-        if s != seat and t.zones[t.laid_off[s]]
-    ]
-    places += [(key, len(t.zones[key])) for key in ("spare", "deck") if t.zones[key]]
-    up = {key: [c for c in t.zones[key] if c in t.faces or c in known] for key, _ in places}
-    cards = sorted(
-        (c for key, _ in places for c in t.zones[key] if c not in up[key]), key=lambda c: c.order
-    )
-    first = [s for s in hidden if s in facts]
-    for _ in range(TRIES):
-        if _deal(t, places, up, list(cards), first, facts, rng) and possible():
-            return
+@attrs.define
+class _Deal:
+    """The cards that a seat does not see, and the places where they may be.
 
+    Attributes:
+        t: the table.
+        places: zone -> how many cards are in it.
+        kept: zone -> the cards in it that the seat knows; they stay there.
+        cards: the other cards of these zones.
+        facts: seat -> what its cards must satisfy.
+    """
 
-def _deal(
-    t: Village,
-    places: Sequence[tuple[str, int]],
-    up: dict[str, list[Any]],
-    cards: list[Any],
-    first: Sequence[str],
-    facts: dict[str, list[Fits]],
-    rng: random.Random,
-) -> bool:
-    rng.shuffle(cards)
-    sizes = dict(places)
-    good = True
-    done = []
-    for seat in first:
-        key = t.card[seat]
-        want = sizes[key] - len(up[key])
-        found = _fitting(t, seat, key, up[key], cards, want, facts[seat])
-        good = good and found
-        done.append(key)
-    for key, size in places:
-        if key not in done:
-            want = size - len(up[key])
-            _put(t, key, [*up[key], *cards[:want]])
-            del cards[:want]
-    return good
+    t: Village
+    places: dict[str, int]
+    kept: dict[str, list[Any]]
+    cards: list[Any]
+    facts: dict[str, list[Fits]]
 
+    @classmethod
+    def of(
+        cls,
+        t: Village,
+        seat: str,
+        visible: Sequence[str],
+        facts: dict[str, list[Fits]],
+        known: Sequence[Any],
+    ) -> _Deal:
+        """What may be dealt again, as this seat knows it."""
+        hidden = [s for s in t.seats if s not in visible]
+        keys = [t.card[s] for s in hidden]
+        keys += [t.stack[s] for s in t.seats if t.zones[t.stack[s]]]
+        keys += [t.laid_off[s] for s in t.seats if s != seat and t.zones[t.laid_off[s]]]
+        keys += [key for key in ("spare", "deck") if t.zones[key]]
+        kept = {key: [c for c in t.zones[key] if c in t.faces or c in known] for key in keys}
+        cards = [c for key in keys for c in t.zones[key] if c not in kept[key]]
+        return cls(
+            t,
+            {key: len(t.zones[key]) for key in keys},
+            kept,
+            sorted(cards, key=lambda c: c.order),
+            {s: facts[s] for s in hidden if s in facts},
+        )
 
-def _fitting(
-    t: Village,
-    seat: str,
-    key: str,
-    up: list[Any],
-    cards: list[Any],
-    want: int,
-    facts: Sequence[Fits],
-) -> bool:
-    """Give a seat the first cards of the shuffled rest that agree with what is known of it."""
-    for i in range(len(cards) - want + 1):
-        chosen = cards[i : i + want]
-        _put(t, key, [*up, *chosen])
-        if all(fits(t, seat) for fits in facts):
-            del cards[i : i + want]
-            return True
-    _put(t, key, [*up, *cards[:want]])
-    del cards[:want]
-    return False
+    def agrees(self, rng: random.Random) -> bool:
+        """Deal the cards again at random; whether everything that the seat knows of others holds."""
+        cards = list(self.cards)
+        rng.shuffle(cards)
+        good = [self._give(seat, cards) for seat in self.facts]
+        dealt = [self.t.card[seat] for seat in self.facts]
+        for key in self.places:
+            if key not in dealt:
+                self._take(key, cards, 0)
+        return all(good)
+
+    def _give(self, seat: str, cards: list[Any]) -> bool:
+        """Give a seat the first of these cards that agree with what is known of it."""
+        key = self.t.card[seat]
+        want = self.places[key] - len(self.kept[key])
+        for i in range(len(cards) - want + 1):
+            _put(self.t, key, [*self.kept[key], *cards[i : i + want]])
+            if all(fits(self.t, seat) for fits in self.facts[seat]):
+                self._take(key, cards, i)
+                return True
+        self._take(key, cards, 0)
+        return False
+
+    def _take(self, key: str, cards: list[Any], start: int) -> None:
+        """Put as many cards as are missing into a zone."""
+        end = start + self.places[key] - len(self.kept[key])
+        _put(self.t, key, [*self.kept[key], *cards[start:end]])
+        del cards[start:end]
 
 
 def _put(t: Village, key: str, cards: Sequence[Any]) -> None:

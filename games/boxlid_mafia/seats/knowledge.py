@@ -108,8 +108,8 @@ def _wakes_in(call: Any) -> Fits:
         return lambda _t, _s: True
     if call.group:
         return lambda t, s: group_of(t, s) == call.group
-    if call.roles == ("angel",):
-        return lambda t, s: is_role(t, s, "angel") and call.wakes(t, s)
+    if call.by_card:
+        return lambda t, s: is_role(t, s, call.roles[0]) and call.wakes(t, s)
     return lambda t, s: any(is_role(t, s, r) for r in call.roles)
 
 
