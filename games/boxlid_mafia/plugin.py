@@ -1,4 +1,4 @@
-"""Mafia as a plugin: everything that the hooks give."""
+"""Mafia as a plugin: its hook implementations."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Given = Mapping[str, tuple[tuple[str, Any], ...]]
 
 @hookimpl
 def boxlid_plugin() -> bx.Plugin:
-    """Who this is."""
+    """The plugin's name and version."""
     return bx.Plugin("mafia", bx.__version__)
 
 
@@ -72,7 +72,7 @@ def boxlid_rulings() -> Iterable[bx.Ruling]:
 
 @hookimpl
 def boxlid_options() -> Iterable[bx.Option]:
-    """What is chosen beside the rulings."""
+    """The options besides the rulings."""
     return OPTIONS
 
 
@@ -87,7 +87,7 @@ def _book(rules: bx.Settings, given: Given) -> Book:
 
 @hookimpl
 def boxlid_validate(settings: bx.Settings, given: Given) -> None:
-    """Refuse contradictions."""
+    """Refuse settings that contradict each other."""
     validate(settings, _book(settings, given))
 
 
@@ -117,13 +117,13 @@ def boxlid_events() -> Iterable[bx.EventKind]:
 
 @hookimpl
 def boxlid_inputs() -> Iterable[bx.InputRule]:
-    """Talk, leaving, absence."""
+    """What players may put in at any time: talk, leaving, absence."""
     return INPUTS
 
 
 @hookimpl
 def boxlid_schedule(settings: bx.Settings, given: Given) -> bx.Node:
-    """Night and day, again and again."""
+    """The schedule: nights and days."""
     return tree(settings, _book(settings, given))
 
 
@@ -135,7 +135,7 @@ def boxlid_wins() -> Iterable[bx.Win]:
 
 @hookimpl
 def boxlid_hidden() -> Iterable[Any]:
-    """How hidden cards are drawn anew."""
+    """The function that draws a hidden state which a seat cannot tell from the true one."""
     return (redraw,)
 
 
@@ -171,11 +171,11 @@ def boxlid_views() -> Mapping[str, Any]:
 
 @hookimpl
 def boxlid_bots(given: Given) -> Iterable[bx.Bot]:
-    """A plausible player, who knows what the roles of plugins are."""
+    """A plausible player, who knows the roles of plugins, too."""
     return (villager(loading.gather(given).values()),)
 
 
 @hookimpl
 def boxlid_screen() -> Any:
-    """The village."""
+    """The screen of a terminal."""
     return screen

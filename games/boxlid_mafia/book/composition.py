@@ -18,17 +18,17 @@ BIGGEST_TABLE = 24
 
 
 def parse_roles(text: str, book: Book) -> dict[str, int]:
-    """A composition as people write it: `mafia=2, angel=1, doctor`.
+    """Read a composition as people write it: `mafia=2, angel=1, doctor`.
 
     Raises:
-        UsageError: an unknown role, a number that is none, a mark instead of a card.
+        UsageError: an unknown role, something that is not a number, a mark that is not a card.
     """
     counts: dict[str, int] = {}
     for part in text.split(","):
         word, equals, number = part.strip().partition("=")
         word, number = word.strip().lower(), number.strip() if equals else "1"
         if not word:
-            raise UsageError(f"--roles: `{text}` has an empty place; write `mafia=2,angel=1`")
+            raise UsageError(f"--roles: `{text}` has an empty entry; write `mafia=2,angel=1`")
         if word == "moderator":
             raise UsageError(
                 "--roles: the moderator holds no card and there is just one (MF-SETUP-1)"
@@ -47,7 +47,7 @@ def parse_roles(text: str, book: Book) -> dict[str, int]:
             raise UsageError(f"--roles: `{role}` is named twice")
         counts[role] = int(number)
     if counts.get("lovers"):
-        raise UsageError("--roles: lovers are no card; name `cupid` instead")
+        raise UsageError("--roles: lovers are not a card; name `cupid` instead")
     return {r: k for r, k in counts.items() if k}
 
 
@@ -112,7 +112,9 @@ def _fill(n: int, counts: dict[str, int], rules: Any) -> dict[str, int]:
     if rules.existence == "random" and total <= wanted:
         raise UsageError(f"{total} cards for {n} players: a pile has more (MF-SETUP-54)")
     if rules.one_life == "on" and total > n and total % n:
-        raise UsageError(f"{total} cards are no equal stacks for {n} players (MF-SETUP-55)")
+        raise UsageError(
+            f"{total} cards cannot be dealt as equal stacks to {n} players (MF-SETUP-55)"
+        )
     if total < wanted:
         counts["civilian"] = counts.get("civilian", 0) + wanted - total
     elif total > wanted and rules.existence != "random" and rules.one_life != "on":
@@ -178,7 +180,7 @@ def _somebody_kills(counts: Mapping[str, int], book: Book) -> bool:
 def at_parity(
     counts: Mapping[str, int], n: int, rules: Any, book: Book
 ) -> tuple[str, int, int] | None:
-    """The first group that meets MF-WIN-5 on its own m and t, with both numbers; None: none does.
+    """The first group that meets MF-WIN-5 on its own m and t, with both numbers; None if no group does.
 
     Where each player has two cards this is the least lucky deal: every card outside the village takes one away.
     """
@@ -203,7 +205,7 @@ def _villager(role: Role, rules: Any) -> bool:
 
 
 def _fights_for(role: Role, groups: tuple[str, ...], rules: Any) -> str:
-    """The group in whose m a card counts; empty: in none."""
+    """The group in whose m a card counts; empty if it does not count."""
     helps = role.side == HELPER and rules.helper_parity == "with_group"
     if not groups or not (role.side == MEMBER or helps):
         return ""
@@ -211,14 +213,14 @@ def _fights_for(role: Role, groups: tuple[str, ...], rules: Any) -> str:
 
 
 def never_apart(counts: Mapping[str, int], book: Book) -> bool:
-    """Whether no deal keeps group cards from the shooters' (MF-SETUP-57): both odd, and nothing between."""
+    """Whether every deal of two cards each joins a group card with a shooter's (MF-SETUP-57)."""
     member = sum(k for r, k in counts.items() if book.roles[r].side == MEMBER)
     armed = sum(k for r, k in counts.items() if book.roles[r].shoots)
     return member % 2 == 1 and member + armed == sum(counts.values())
 
 
 def _fair_deal_exists(pile: Mapping[str, int], n: int, rules: Any, book: Book) -> bool:
-    """Whether some hand of a pile makes a game (MF-SETUP-54): the best one for the village does."""
+    """Whether some deal from a pile makes a game (MF-SETUP-54); tries the best one for the village."""
     groups = groups_in(pile, book)
     ranked: list[tuple[int, str]] = []
     met: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Reads the game's data files and binds them, with the roles that plugins gave, into the book of a ruleset."""
+"""Reads the game's data files, and makes the book of a ruleset of them and of the plugins' roles."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def gather(given: Mapping[str, tuple[tuple[str, Any], ...]]) -> dict[str, Role]:
 
     Raises:
         ClashError: two plugins give one role.
-        PluginError: what a plugin gives is no role that can be played.
+        PluginError: a plugin gives something that is not a role, or a role that cannot be played.
     """
     steps = [s.step for s in resolution().step]
     rows = {int(w.id.removeprefix("W")): w.who for w in wake()}
@@ -152,7 +152,7 @@ def bind(roles: Mapping[str, Role], theme: str, order: Sequence[str]) -> Book:
         order: ids of wake steps that come first, in that order (MF.wake-order=custom); empty: the table's.
 
     Raises:
-        UsageError: a step of `order` is none, or stands there twice.
+        UsageError: `order` names an unknown step, or one step twice.
     """
     calls = _in_order([c for r in roles.values() for c in r.calls], order)
     words: dict[str, str] = {}
@@ -180,7 +180,7 @@ def _in_order(calls: Iterable[Call], order: Sequence[str]) -> tuple[Call, ...]:
     ids = [c.id for c in known]
     for one in order:
         if one not in ids:
-            raise UsageError(f"`{one}` is no wake step that anybody has (steps: {', '.join(ids)})")
+            raise UsageError(f"`{one}` is not a wake step of this game (steps: {', '.join(ids)})")
     twice = next((one for one in order if order.count(one) > 1), "")
     if twice:
         raise UsageError(

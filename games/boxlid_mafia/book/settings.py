@@ -1,4 +1,4 @@
-"""The options of Mafia beside its rulings, and the contradictions that are refused."""
+"""The options of Mafia besides its rulings, and the contradictions that are refused."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ PAIRS: tuple[Rule, ...] = (
     ),
     (
         lambda s, c: c.get("witness") and s.witness != "on",
-        "a witness is no card: choose the ruling witness=on (MF-NIGHT-55)",
+        "a witness is not a card: choose the ruling witness=on (MF-NIGHT-55)",
     ),
     (
         lambda s, _c: s.assignment and s.role_assignment != "moderator_picks",
@@ -245,7 +245,7 @@ def _pairs(settings: Settings, counts: dict[str, int]) -> None:
 
 
 def _fit(settings: Settings, counts: dict[str, int], book: Book) -> None:
-    """Refuse roles that have nothing to do where the victim is named at once."""
+    """Refuse roles that have nothing to do if the victim is named at once (MF-NIGHT-55)."""
     unfit = any("witness" in book.roles[r].unfit for r in counts)
     if settings.witness == "on" and (settings.second_angel == "on" or unfit):
         raise UsageError(

@@ -1,4 +1,4 @@
-"""Looks at the roles that plugins gave before a game is made of them, and sends wrong ones back to who gave them."""
+"""Checks the roles of plugins before a game is made of them, and refuses wrong ones with the plugin's name."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ PARTS = (
     "night", "call", "nightfall", "at-nightfall", "mayor", "mayor-tonight", "execution", "first-victim", "named",
     "jail-night", "night-office", "resolution", "day", "dawn",
 )  # fmt: skip
-"""The parts of the schedule around the calls: no call may be called so."""
+"""The parts of the schedule around the calls: names that a call may not have."""
 
 
 class Vetting:
-    """What has been given so far: every name, number and word belongs to who gave it first.
+    """The roles taken so far: every name, number and word belongs to the plugin that gave it first.
 
     Args:
         steps: the ids of the resolution steps.
@@ -40,7 +40,7 @@ class Vetting:
         self.words: dict[str, str] = {}
 
     def take(self, plugin: str, found: Any) -> None:
-        """Everything that one plugin gives.
+        """Take everything that one plugin gives.
 
         Raises:
             PluginError: it is wrong; names the plugin, what was found and what was expected.
@@ -53,10 +53,10 @@ class Vetting:
             self._take_role(plugin, role)
 
     def finish(self) -> dict[str, Role]:
-        """The roles, once all are there: whom calls name must be among them.
+        """Check that calls wake only roles that a plugin gives, and return the roles.
 
         Raises:
-            PluginError: a call names a role that nobody gives.
+            PluginError: a call names a role that no plugin gives.
         """
         for role in self.roles.values():
             for call in role.calls:
@@ -91,7 +91,7 @@ class Vetting:
         return ClashError(f"two plugins give the role `{role.id}`: `{other}` and `{plugin}`")
 
     def _take_words(self, plugin: str, role: Role) -> None:
-        """Its id and other names mean no other plugin's role."""
+        """Take its id and other names, unless one means another plugin's role."""
         for word in (
             role.id,
             *(w.lower().replace(" ", "-") for w in (*role.aliases, *role.names.values())),
@@ -134,7 +134,7 @@ HOOKS = (
 )  # fmt: skip
 OPTIONAL = ("take", "opening", "refuse", "circle", "closing", "wakes", "who", "only_if")
 Fault = tuple[str, Any, str]
-"""(field, what stands there, what was expected)."""
+"""(field, what was found there, what was expected)."""
 
 
 def _faults(role: Any, steps: tuple[str, ...]) -> Iterator[Fault]:
@@ -179,7 +179,7 @@ def _rule_faults(role: Any, steps: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def _not_functions(record: Any, where: str, fields: Iterable[str]) -> Iterator[Fault]:
-    """The fields that may be None and are no function either."""
+    """The optional fields that are neither None nor a function."""
     for name in fields:
         found = getattr(record, name)
         if found is not None and not callable(found):
@@ -207,5 +207,5 @@ def _call_faults(call: Any) -> Iterator[Fault]:
 
 
 def _words(found: Any) -> bool:
-    """A tuple of texts, and not a text whose comma was forgotten."""
+    """Whether this is a tuple of texts, not one text (a forgotten comma)."""
     return isinstance(found, (tuple, list)) and all(isinstance(one, str) for one in found)

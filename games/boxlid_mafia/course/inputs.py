@@ -1,4 +1,4 @@
-"""Talk and everything else that may come unasked: it is heard, it is refused, it never changes the game."""
+"""Unsolicited inputs: talk, which never changes the game, leaving, absence, and what is always refused."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _why_no_claim(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _why_no_part(t: Village, seat: str, action: Action) -> Refusal | None:
-    """The moderator knows everything: he speaks, but never as a player."""
+    """Why a seat may not take part in talk: a moderator knows everything, so he does not speak as a player."""
     if seat == MODERATOR:
         return Refusal("moderator", "The moderator takes no part.", "MF-SETUP-2")
     return why_silent(t, seat)
@@ -79,7 +79,7 @@ def _why_no_whisper(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _nothing(_t: Village, _seat: str, _action: Action) -> None:
-    """Never called: the input is always refused."""
+    """Do nothing: the input is always refused, so this is never called."""
 
 
 def _why_no_show(_t: Village, _seat: str, _action: Action) -> Refusal:
@@ -91,7 +91,7 @@ def _why_no_show(_t: Village, _seat: str, _action: Action) -> Refusal:
 
 
 def leave(t: Village, seat: str, _action: Action | None = None) -> None:
-    """A player leaves: card up, no grief, no last shot, no penalty; a victory test follows (MF-ORDER-29)."""
+    """Take out a player who leaves: card up, no grief, no last shot, no penalty (MF-ORDER-29)."""
     t.gone = (*t.gone, seat)
     t.tell(LEFT, seat, clause="MF-ORDER-29")
     if seat not in t.living:

@@ -13,7 +13,7 @@ CARD_ID = "moderator-1"
 
 @step("chair", "MF-SETUP-50")
 def chair(t: Village) -> None:
-    """The victim leaves the game as moderator, holds no side, wins nothing."""
+    """The first victim becomes the moderator, who has no side and wins nothing."""
     if not t.acts:  # nobody was chosen in time
         return
     victim = t.acts[0].targets[0]  # only groups have acted so far
@@ -24,14 +24,14 @@ def chair(t: Village) -> None:
 
 
 def sit_out(t: Village, seat: str, clause: str) -> None:
-    """A player takes the moderator's chair."""
+    """Make a player the moderator."""
     t.set("living", tuple(s for s in t.living if s != seat), clause=clause)
     t.set("chair", seat, clause=clause)
     t.tell(CHAIRED, seat, clause=clause)
 
 
 def seat_by_card(t: Village) -> None:
-    """Who drew the moderator's card sits out (MF-SETUP-52)."""
+    """Make the player who drew the moderator's card the moderator (MF-SETUP-52)."""
     for seat in t.seats:
         if CARD_ID in t.zones[t.card[seat]]:
             sit_out(t, seat, "MF-SETUP-52")

@@ -40,7 +40,7 @@ MIDNIGHT = GOVERNOR.number
 
 
 def tree(rules: bx.Settings, book: Book) -> bx.Node:
-    """Night and day, again and again."""
+    """The whole schedule: the deal, then nights and days."""
     return bx.seq(
         "mafia", deal, bx.loop("rounds", new_round, _night(rules, book), _day(rules, book))
     )
@@ -111,7 +111,7 @@ def calls(rules: bx.Settings, book: Book) -> list[Call]:
 
 
 def _condemned(t: Village) -> bool:
-    """Somebody waits for his execution."""
+    """Somebody is to be executed at midnight."""
     return bool(t.condemned)
 
 
@@ -138,7 +138,7 @@ def _day(rules: bx.Settings, book: Book) -> bx.Node:
 
 
 def _no_monarch(t: Village) -> bool:
-    """Nobody reigned today, or who should have was gone before he could name anybody."""
+    """No monarch named anybody today."""
     return not decreed(t)
 
 

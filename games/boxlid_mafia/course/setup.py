@@ -46,7 +46,7 @@ def possible_roles(rules: Settings, book: Book, n: int = 0) -> dict[str, int]:
 
 
 def pieces(rules: Settings, book: Book, n: int) -> Iterator[Piece[Card]]:
-    """The cards: named by role and number, with the playing card that stands for each (MF-SETUP-3, -10).
+    """The cards, named by role and number, each with the playing card that represents it (MF-SETUP-3, -10).
 
     A table of any size has enough of them (MF-SETUP-5).
     """
@@ -85,7 +85,7 @@ def check_seats(rules: Settings, seats: Sequence[str], book: Book) -> None:
 
 
 def _named_cards(role: str, book: Book) -> int:
-    """How many playing cards the brief names for a role; where it names none there are enough."""
+    """How many playing cards the brief names for a role; unlimited if it does not name any."""
     return book.roles[role].named or len(book.roles[role].cards) or sys.maxsize
 
 
@@ -103,7 +103,7 @@ def assignment(
         seat, _, word = part.partition("=")
         role = book.words.get(word.strip().lower())
         if seat.strip() not in seats or role is None:
-            raise UsageError(f"--assignment: `{part}` is no `player=role` of this game")
+            raise UsageError(f"--assignment: `{part}` is not a `player=role` of this game")
         if left.get(role, 0) < 1 or seat.strip() in given:
             raise UsageError(f"--assignment: `{part}` does not fit the cards that are dealt")
         left[role] -= 1
@@ -168,13 +168,13 @@ def deal(t: Village) -> None:
 
 
 def counted_size(t: Village) -> int:
-    """The size as the brief counts it: who receives a card, and by a ruling the moderator (MF-SETUP-6)."""
+    """The size as the brief counts it: players with a card and, by a ruling, the moderator (MF-SETUP-6)."""
     n = players(t.rules, t.seats)
     return n + 1 if t.rules.count_includes_moderator == "with_moderator" else n
 
 
 def _advise(t: Village) -> None:
-    """Say what the texts think of a table of this size; it never blocks a game (MF-SETUP-4, -5)."""
+    """Tell what the sources say of a table of this size; it never prevents a game (MF-SETUP-4, -5)."""
     n = counted_size(t)
     if n > BIGGEST_TABLE:
         t.tell(SIZE, n, "unwieldy", clause="MF-SETUP-5 MF-SETUP-6")
@@ -194,7 +194,7 @@ def _count_clause(rules: Settings, size: int) -> str:
 
 
 def _pick(t: Village) -> None:
-    """The moderator's own choice, told to nobody; whom it does not name, chance deals to (MF-SETUP-22)."""
+    """Deal as the moderator picks, in secret; chance deals to players that he does not name (MF-SETUP-22)."""
     chosen = assignment(t.rules, t.seats, t.dealt, t.data)
     for seat, role in chosen.items():
         card = next(c for c in t.zones["deck"] if c.kind.role == role)
@@ -207,7 +207,7 @@ def _pick(t: Village) -> None:
 
 
 def _shuffle(t: Village) -> None:
-    """At random, every arrangement equally likely (MF-SETUP-21); again while the deal is impossible."""
+    """Deal at random, every arrangement equally likely (MF-SETUP-21); again while the deal is impossible."""
     per = _cards_each(t)
     t.shuffle("deal", "deck", clause="MF-SETUP-21")
     while _impossible(t, per):  # before anybody has seen a card
@@ -250,7 +250,7 @@ def _impossible(t: Village, per: int) -> bool:
 
 
 def _joined(t: Village, hand: Sequence[Piece[Card]]) -> bool:
-    """A group card with a shooter's (MF-SETUP-57)."""
+    """Whether a hand has both a group card and a shooter's (MF-SETUP-57)."""
     roles = [c.kind.role for c in hand]
     return any(t.data.roles[r].side == MEMBER for r in roles) and any(
         t.data.roles[r].shoots for r in roles

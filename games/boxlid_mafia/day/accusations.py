@@ -33,7 +33,7 @@ def accusable(t: Village, seat: str = "") -> list[str]:
 
 
 def why_untouchable(t: Village, target: str) -> Refusal | None:
-    """Why nobody can have a player executed today, in whatever way it is decided; from public facts."""
+    """Why this player cannot be executed today by any kind of vote; from public facts."""
     if target not in t.living:
         return Refusal("dead", f"{target} is dead.", "MF-DAY-12 MF-VOTE-51")
     if target in t.custody:
@@ -56,12 +56,12 @@ def why_not_accusable(t: Village, seat: str, target: str) -> Refusal | None:
     if target in t.barred:
         return Refusal("barred", f"{target} was accused in vain today.", "MF-DAY-15")
     if any(target == c[1] for c in t.open_charges):
-        return Refusal("open", f"{target} stands accused already.", "MF-DAY-54")
+        return Refusal("open", f"{target} is accused already.", "MF-DAY-54")
     return None
 
 
 def why_no_accuser(t: Village, seat: str) -> Refusal | None:
-    """Why a player may accuse nobody now."""
+    """Why a player may not accuse anybody now."""
     if seat not in t.living:
         return Refusal("dead", "The dead accuse nobody.", "MF-DAY-4")
     if silenced(t, seat):
@@ -103,7 +103,7 @@ def somebody_is_due(t: Village) -> bool:
 
 
 class AccusationSpace(list[Action]):
-    """The listed moves; an accusation with reasons is among them if the one without is."""
+    """The listed moves; reasons may be added to any accusation in the list."""
 
     def __init__(self, accusations: list[Action], more: list[Action]) -> None:
         super().__init__([*accusations, *more])
@@ -113,14 +113,14 @@ class AccusationSpace(list[Action]):
 
 
 def without_reasons(action: object) -> object:
-    """An accusation as it is listed: reasons may be added to any (MF-DAY-13)."""
+    """The accusation without its reasons, as the options list it (MF-DAY-13)."""
     if isinstance(action, Action) and action.verb is ACCUSE:
         return ACCUSE(action.target, None)
     return action
 
 
 def refuse_accusation(t: Village, seat: str, action: Action) -> Refusal | None:
-    """Why an accusation is not possible, or a vote to end the day."""
+    """Why an accusation, or a vote to end the day, is not possible."""
     if action.verb is END_DAY:
         return why_no_end(t, seat)
     if action.verb is not ACCUSE:
@@ -161,7 +161,7 @@ def accuse(t: Village) -> Flow[None]:
 
 
 def open_charge(t: Village, seat: str, answer: Action) -> None:
-    """Somebody stands accused (MF-DAY-12)."""
+    """Record a new accusation (MF-DAY-12)."""
     t.set("passed", ())
     t.set("accuser", seat, clause="MF-DAY-12")
     t.set("accused", answer.target, clause="MF-DAY-12")
@@ -178,14 +178,14 @@ def open_charge(t: Village, seat: str, answer: Action) -> None:
 
 
 def _end_by_majority(t: Village) -> None:
-    """More than half of the living vote to end the day (MF-DAY-52)."""
+    """Close accusations if more than half of the living vote to end the day (MF-DAY-52)."""
     votes = [s for s in electorate(t) if s in t.day_enders]
     if len(votes) * 2 > len(electorate(t)):
         _close(t, "MF-DAY-52 MF-DAY-22")
 
 
 def _close(t: Village, clause: str) -> None:
-    """Accusations are closed; without a conviction nobody is executed (MF-DAY-23)."""
+    """Close accusations; without a conviction nobody is executed (MF-DAY-23)."""
     t.tell(CLOSED_DAY, clause=clause)
     if not t.convictions:
         t.tell(NO_VICTIM, clause="MF-DAY-23")
@@ -203,7 +203,7 @@ def _next_accuser(t: Village) -> str:
 
 
 def _close_if_over(t: Village) -> Flow[None]:
-    """Accusations close: nobody is accusable, or everybody has passed (MF-DAY-22, -26)."""
+    """Close accusations if nobody can be accused or everybody has passed (MF-DAY-22, -26)."""
     cap = t.rules.close_accusations
     if isinstance(cap, int) and t.trials >= cap and not somebody_is_due(t):
         _close(t, "MF-DAY-22 MF-DAY-24")
@@ -235,7 +235,7 @@ def _ask_again(t: Village) -> None:
 
 
 def _next_charge(t: Village) -> bool:
-    """Of the supported accusations that are open together the first comes to its trial (MF-DAY-54)."""
+    """Start the trial of the first open accusation that has a supporter; whether there is one (MF-DAY-54)."""
     while t.open_charges:
         (accuser, accused, supporter), *rest = t.open_charges
         t.set("open_charges", tuple(rest), clause="MF-DAY-54")
@@ -248,9 +248,11 @@ def _next_charge(t: Village) -> bool:
 
 
 def _must_convict(t: Village, *, stuck: bool) -> None:
-    """The day goes on until somebody is convicted, within reason (MF-DAY-53)."""
+    """Continue the day until somebody is convicted, up to a limit of rounds (MF-DAY-53)."""
     _ask_again(t)
-    t.set("cycles", t.cycles + 1, clause="MF-DAY-53")  # silence is one too, else the day never ends
+    t.set(
+        "cycles", t.cycles + 1, clause="MF-DAY-53"
+    )  # a round of passes counts, or the day would never end
     if stuck:
         t.set("acquitted", (), clause="MF-DAY-53")
         t.set("barred", ())
@@ -262,7 +264,7 @@ def _must_convict(t: Village, *, stuck: bool) -> None:
 
 
 def drop_charge(t: Village) -> None:
-    """No accusation is open any more."""
+    """Remove the accusation that was on trial."""
     for name in ("accuser", "accused", "supporter"):
         t.set(name, "")
     t.set("also", ())

@@ -1,4 +1,4 @@
-"""The vote on the accused: what is asked, what the votes come to (MF-VOTE-1..7, -50, -57)."""
+"""The vote on the accused: the question, the count and its result (MF-VOTE-1..7, -50, -57)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ FOR, AGAINST = "for", "against"
 
 
 def refuse_ballot(_t: Village, _seat: str, action: Action) -> Refusal | None:
-    """Nobody reveals himself while a vote is open (MF-ROLE-mayor-2)."""
+    """Refuse a revelation while a vote is open (MF-ROLE-mayor-2)."""
     if action.verb is UNVEIL:
         return Refusal("vote-open", "Not while a vote is open.", "MF-ROLE-mayor-2")
     return None
 
 
 def verdict(t: Village, prompt: str, clause: str) -> Flow[dict[str, str]]:
-    """Votes for or against something, public and simultaneous (MF-VOTE-7, -11)."""
+    """Hold a public, simultaneous vote for or against something (MF-VOTE-7, -11)."""
     ways = (VOTE(FOR), VOTE(AGAINST), PASS())
     votes = yield from ballots(t, voters(t), lambda _s: ways, prompt, clause, refuse_ballot)
     t.applies("MF-VOTE-11")  # the last answer of each counts
@@ -48,7 +48,7 @@ def verdict(t: Village, prompt: str, clause: str) -> Flow[dict[str, str]]:
 
 
 def in_favour(t: Village, cast: Mapping[str, str]) -> int:
-    """The votes for it, by their weight."""
+    """The sum of the votes for it, each with its weight."""
     return sum(weight(t, s) for s, way in cast.items() if way == FOR)
 
 
@@ -95,7 +95,7 @@ def _accused_is_gone(t: Village) -> bool:
 
 
 def _jail_vote(t: Village, yes: int, needed: int) -> Flow[None]:
-    """Executed, jailed, or free (MF-VOTE-57)."""
+    """Execute, jail or acquit the accused, by the number of votes (MF-VOTE-57)."""
     free = electorate(t)
     mafia = sum(1 for s in free if group_of(t, s))
     t.applies("MF-VOTE-57")
@@ -119,7 +119,7 @@ def _jail_vote(t: Village, yes: int, needed: int) -> Flow[None]:
 
 
 def acquit(t: Village) -> None:
-    """The accused stay, and are safe for the rest of the day (MF-VOTE-6, MF-DAY-20)."""
+    """Acquit the accused, who cannot be accused again today (MF-VOTE-6, MF-DAY-20)."""
     accused = (t.accused, *t.also)
     for seat in accused:
         t.tell(ACQUITTED, seat, clause="MF-VOTE-6")

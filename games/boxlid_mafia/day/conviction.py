@@ -1,4 +1,4 @@
-"""A conviction and what follows: a stay, an idiot's luck, the execution (MF-VOTE-5, MF-DAY-21)."""
+"""A conviction and what follows: a stay, a role that survives it, the execution (MF-VOTE-5, MF-DAY-21)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from boxlid_mafia.village.queries import (
 
 
 def convict(t: Village, accused: Sequence[str]) -> Flow[None]:
-    """The convicted die, unless somebody stays it; then the day is over (MF-VOTE-5, MF-DAY-21)."""
+    """Execute the convicted unless somebody stays it; then end the day (MF-VOTE-5, MF-DAY-21)."""
     for seat in accused:
         t.tell(CONVICTED, seat, clause="MF-VOTE-2")
     t.set("convictions", t.convictions + 1, clause="MF-DAY-21")
@@ -30,7 +30,7 @@ def convict(t: Village, accused: Sequence[str]) -> Flow[None]:
 
 
 def day_over(t: Village) -> None:
-    """A conviction ends the day, unless a ruling allows several (MF-DAY-21, MF-DAY-51)."""
+    """End the day after a conviction, unless a ruling allows several (MF-DAY-21, MF-DAY-51)."""
     if not many_convictions(t.rules):
         t.applies("MF-DAY-21")
         raise t.leave(TRIAL)
@@ -38,7 +38,7 @@ def day_over(t: Village) -> None:
 
 
 def put_down(t: Village, seats: Sequence[str]) -> Flow[None]:
-    """Executions of one conviction: each stayed, survived, or carried out; then one victory test (MF-ORDER-27)."""
+    """Carry out the executions of one conviction that nothing prevents, then test for victory once (MF-ORDER-27)."""
     doomed = []
     for seat in seats:
         if seat in t.living and (yield from _falls(t, seat)):
@@ -63,7 +63,7 @@ def _falls(t: Village, seat: str) -> Flow[bool]:
 
 
 def execute(t: Village, seats: Sequence[str]) -> Flow[None]:
-    """Carry executions out, with what they mean by the roles of the executed."""
+    """Execute these players and do what their roles do at an execution."""
     for seat in seats:
         executed(t, seat)
         announce_execution(t, seat)

@@ -57,7 +57,7 @@ def discussion(t: Village) -> Flow[None]:
 
 
 def _goes_on(t: Village, answers: Mapping[str, Action]) -> bool:
-    """Carry out what was said and done in a round of the discussion; whether there is another round."""
+    """Carry out one round of the discussion; return whether another round follows."""
     acted = [s for s, a in answers.items() if a.verb in {UNVEIL, DECREE} and s in t.living]
     for seat in acted:
         use_day_power(t, seat, answers[seat])
@@ -83,13 +83,13 @@ def speeches(t: Village, seat: str) -> Sequence[Action]:
 
 
 def opens_early(t: Village) -> bool:
-    """Whether accusations are open during the discussion: by a ruling, on a day that has any (MF-DAY-11, -56)."""
-    none = t.rules.vote_mode == "plurality" or t.monarch in t.living
-    return t.rules.accuse_before_opening == "yes" and not none
+    """Whether a ruling allows accusations during the discussion, on a day that has accusations (MF-DAY-11, -56)."""
+    no_trials = t.rules.vote_mode == "plurality" or t.monarch in t.living
+    return t.rules.accuse_before_opening == "yes" and not no_trials
 
 
 class Discussion(list[Action]):
-    """The listed moves, and any speech if there is one; an accusation may have reasons."""
+    """The listed moves, and any speech if speaking is allowed; an accusation may have reasons."""
 
     def __init__(self, moves: list[Action], *, speaks: bool) -> None:
         super().__init__(moves)
@@ -102,7 +102,7 @@ class Discussion(list[Action]):
 
 
 DISCUSSION_ROUNDS = 200
-"""Talk that never ends is cut here: the moderator prevents pointless delay (MF-DAY-24)."""
+"""After this many rounds the moderator ends the discussion, to prevent pointless delay (MF-DAY-24)."""
 
 
 def _no_speech(t: Village, seat: str, action: Action) -> Refusal | None:

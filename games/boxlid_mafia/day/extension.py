@@ -18,9 +18,9 @@ def extension_options(t: Village, names: Sequence[str]) -> list[Action]:
 
 
 def extended(t: Village, outside: Sequence[str], against: Sequence[str]) -> Flow[bool]:
-    """The accuser may extend the accusation to players who would not join the vote (MF-DAY-54).
+    """Let the accuser extend the accusation to a player who did not join the vote (MF-DAY-54).
 
-    Where votes are secret he does not know who they are, so his options do not tell.
+    If votes are secret, his options do not show who did not join.
     """
     accuser = t.accuser
     if t.rules.parallel_accusations != "parallel":
@@ -43,6 +43,6 @@ def extended(t: Village, outside: Sequence[str], against: Sequence[str]) -> Flow
 
 
 def _may_be_added(t: Village, accuser: str, seat: str) -> bool:
-    """Whether a player may be accused with the others; that he stands accused already does not matter."""
+    """Whether a player may be added to the accused, even if another accusation of him is open."""
     refusal = why_not_accusable(t, accuser, seat)
     return refusal is None or refusal.code == "open"

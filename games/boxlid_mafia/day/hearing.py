@@ -82,7 +82,7 @@ def defence(t: Village) -> Flow[None]:
     answer = yield t.ask(
         t.accused,
         lambda: Speech(DEFEND, PASS()),
-        prompt="You stand accused. Defend yourself?",
+        prompt="You are accused. Defend yourself?",
         clause="MF-DAY-16",
         default=PASS(),
         secret=bool(t.jail),

@@ -15,11 +15,11 @@ from boxlid_mafia.village.death import die_in_jail
 from boxlid_mafia.village.franchise import leaders
 
 CROWD = 3
-"""So many prisoners make a killing possible."""
+"""A killing in jail needs this many prisoners."""
 
 
 def crowded(t: Village) -> bool:
-    """Three or more are in jail, for all that the free know."""
+    """Three or more players are in jail, counting those whose death the free do not know."""
     return len(t.jail) >= CROWD
 
 
@@ -30,7 +30,7 @@ def inmates(t: Village) -> list[str]:
 
 @step("prison", "MF-VOTE-59")
 def prison(t: Village) -> Flow[None]:
-    """Each prisoner names another or nobody; whom two of them name dies, unknown to the free."""
+    """Each prisoner names another or nobody; one who is named by two dies, and the free do not learn it."""
     t.tell(CALLED, "Prisoners, wake up.", clause="MF-ORDER-8 MF-VOTE-59")
     answers = yield from together(
         t,
@@ -54,7 +54,7 @@ def prison(t: Village) -> Flow[None]:
 
 
 def offers(t: Village, seat: str) -> Sequence[Action]:
-    """Another prisoner, or nobody; the dead of the jail lie still."""
+    """The other prisoners, or nobody; the dead in jail can only sleep."""
     here = inmates(t)
     if seat not in here or len(here) < CROWD:
         return (SLEEP(),)

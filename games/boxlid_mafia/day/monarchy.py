@@ -22,7 +22,7 @@ def reigns(t: Village) -> bool:
 
 
 def decreed(t: Village) -> bool:
-    """A monarch has had his say today; else the village votes as usual."""
+    """The monarch has decided today; otherwise the village votes as usual."""
     return bool(t.time == DECREED)
 
 
@@ -32,12 +32,12 @@ def republic(t: Village) -> bool:
 
 
 def _throne_is_empty(t: Village) -> bool:
-    """No kingmaker lives, and whom he named before he died does not reign today (MF-ORDER-12)."""
+    """No kingmaker is alive, and the monarch whom he named before he died does not reign today (MF-ORDER-12)."""
     return not _kingmaker_lives(t) and not reigns(t)
 
 
 def _kingmaker_lives(t: Village) -> bool:
-    """Where cards stay down, too, the moderator knows when the succession begins (MF-ROLE-kingmaker-3)."""
+    """Whether a kingmaker is alive; the moderator knows it even if cards stay face down (MF-ROLE-kingmaker-3)."""
     return any(is_role(t, s, "kingmaker") for s in t.living)
 
 

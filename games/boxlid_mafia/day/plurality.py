@@ -54,7 +54,7 @@ def candidates(t: Village) -> list[str]:
 
 
 def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dict[str, int]]:
-    """Everybody with a vote names one; the count, in seat order."""
+    """Ask everybody with a vote to name one player; the count in seat order."""
     options = partial(name_options, t, among=among)
     votes = yield from ballots(t, voters(t), options, prompt, clause, refuse_name)
     named = {s: a.target for s, a in votes.items() if a.verb is CONDEMN}
@@ -64,7 +64,7 @@ def poll(t: Village, among: Sequence[str], prompt: str, clause: str) -> Flow[dic
 def _counted(
     t: Village, named: Mapping[str, str], weigh: Callable[[Village, str], int]
 ) -> dict[str, int]:
-    """The votes for each of the living; who named whom is told unless votes are secret (MF-VOTE-7)."""
+    """Count the votes for each living player; tell who named whom unless votes are secret (MF-VOTE-7)."""
     count: dict[str, int] = {}
     for target in t.living:
         seats = tuple(s for s, name in named.items() if name == target)
@@ -80,7 +80,7 @@ def _counted(
 
 @step("plurality", "MF-VOTE-51")
 def plurality(t: Village) -> Flow[None]:
-    """No accusations: the most-named player is executed."""
+    """Without accusations, execute the player named most."""
     t.set("time", "vote", clause="MF-VOTE-51")
     prompt = "Whom do you want to see executed?"
     count = yield from poll(t, candidates(t), prompt, "MF-VOTE-51")
@@ -97,7 +97,7 @@ def plurality(t: Village) -> Flow[None]:
 
 
 def put_to_death(t: Village, seats: Sequence[str]) -> Flow[None]:
-    """Executions without an accusation."""
+    """Execute players who were not accused."""
     t.set("convictions", t.convictions + 1)
     for seat in seats:
         t.tell(CONVICTED, seat, clause="MF-VOTE-51")
@@ -105,7 +105,7 @@ def put_to_death(t: Village, seats: Sequence[str]) -> Flow[None]:
 
 
 def _tie(t: Village, tied: list[str]) -> Flow[list[str]]:
-    """Scapegoat, then sheriff, then the ruling (MF-VOTE-56)."""
+    """Break a tie: by the scapegoat, then the sheriff, then the ruling (MF-VOTE-56)."""
     goat = next((s for s in t.living if has_power(t, s, "scapegoat")), "")
     if goat and not t.goat_done:
         yield from _scapegoat(t, goat)
@@ -171,7 +171,7 @@ def wants_night_election(t: Village) -> bool:
 
 
 OFFICE_FROM = 8
-"""So many players are recommended to have a sheriff."""
+"""A sheriff is recommended from this number of players on."""
 
 
 def has_office(t: Village) -> bool:
@@ -195,7 +195,7 @@ def election(t: Village) -> Flow[None]:
         t,
         debaters(t),
         lambda _s: [*(ELECT(x) for x in t.living), PASS()],
-        "Who shall be sheriff?",
+        "Who becomes sheriff?",
         "MF-ROLE-sheriff-1",
     )
     t.set("elected", True)

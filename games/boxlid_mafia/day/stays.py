@@ -17,7 +17,7 @@ STAYER, BORROWER = "governor", "doubleagent"
 
 
 def stay_options(t: Village, seat: str, condemned: str) -> list[Action]:
-    """A governor's choice; everybody else just waits (MF-ROLE-governor-1, -4, -5)."""
+    """What a seat may answer: a governor may stay, everybody else can only pass (MF-ROLE-governor-1, -4, -5)."""
     governor = t.looked and (has_power(t, seat, STAYER) or borrows_stay(t, seat))
     if governor and stayed_by(t, seat, condemned):
         t.applies("MF-ROLE-governor-4")
@@ -34,7 +34,7 @@ def borrows_stay(t: Village, seat: str) -> bool:
 
 
 def refuse_stay(t: Village, seat: str, condemned: str, action: Action) -> Refusal | None:
-    """Why an execution cannot be stayed; told to a governor only."""
+    """Why an execution cannot be stayed; only a governor is told."""
     if action.verb is not STAY or not t.looked or not has_power(t, seat, STAYER):
         return None
     if seat == condemned:
@@ -43,7 +43,7 @@ def refuse_stay(t: Village, seat: str, condemned: str, action: Action) -> Refusa
 
 
 def open_stay(t: Village, condemned: str) -> Flow[bool]:
-    """The moderator asks for the governor; using the power makes him known (MF-ROLE-governor-2)."""
+    """Ask whether a governor stays the execution; using the power makes him known (MF-ROLE-governor-2)."""
     answers = yield from together(
         t,
         [

@@ -11,7 +11,7 @@ from boxlid_mafia.model.roles import Call, Role
 
 @frozen(eq=False)
 class Book:
-    """Everything constant of one ruleset: roles, calls in wake order, resolution steps, compositions.
+    """What is constant in one ruleset: roles, calls in wake order, resolution steps, compositions.
 
     Attributes:
         roles: role id -> role, the bundled ones first.
@@ -44,10 +44,10 @@ class Book:
         return words
 
     def member(self, group: str) -> str:
-        """What somebody of a group is called in the theme; both families are mafia."""
+        """The theme's word for a member of a group; members of both families are mafia."""
         return self.title("werewolf" if group == "wolf" else "mafia")
 
     def party(self, group: str) -> str:
-        """A group's name in the theme, as of several: the mafia, the werewolves."""
+        """A group's name in the theme, in the plural: the mafia, the werewolves."""
         title = self.title("werewolf" if group == "wolf" else group)
         return {"werewolf": "werewolves", "family2": "second family"}.get(title, title)

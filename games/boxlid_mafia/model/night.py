@@ -1,4 +1,4 @@
-"""What a night is worked out with: attacks, protections, and the notes of one resolution."""
+"""The records of a night's resolution: attacks, protections, and the notes on them. No rules here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOURCES = (
 
 
 GUARDS = ("vest", "archangel", "doctor", "witch", "bodyguard", "elder")
-"""And meet protections in this order (MF-ORDER-21)."""
+"""An attack meets the protections on its victim in this order (MF-ORDER-21)."""
 
 
 GROUP = "group"
@@ -28,13 +28,13 @@ KINDS = dict.fromkeys(GROUPS, GROUP)
 
 
 def _known(word: str, table: tuple[str, ...], what: str) -> str:
-    """A word of a table.
+    """Check that a word is in a table.
 
     Raises:
-        RuleError: it is none.
+        RuleError: it is not.
     """
     if word not in table:
-        raise RuleError(f"{what} is like `{word}`, which is none of {', '.join(table)}")
+        raise RuleError(f"{what} is like `{word}`; expected one of {', '.join(table)}")
     return word
 
 
@@ -67,17 +67,17 @@ class Attack:
 
     @property
     def cause(self) -> str:
-        """What it counts as: its source, or the one it is like."""
+        """The source that it counts as: its own, or the one that it is like."""
         return self.source if self.source in SOURCES else self.like or self.source
 
     @property
     def kind(self) -> str:
-        """The column of the protection table."""
+        """Its column in the protection table (MF-ORDER-25)."""
         return KINDS.get(self.cause, self.cause)
 
     @property
     def place(self) -> tuple[int, bool]:
-        """Its place in the order; a plugin's comes right after what it is like, or last."""
+        """Its place in the order; a plugin's source comes right after the one it is like, or last."""
         return _place(self.source, self.cause, SOURCES, len(SOURCES))
 
 
@@ -127,12 +127,12 @@ class Shield:
 
     @property
     def cause(self) -> str:
-        """What it counts as: its kind, or the one it is like."""
+        """The kind that it counts as: its own, or the one that it is like."""
         return self.kind if self.kind in GUARDS else self.like or self.kind
 
     @property
     def place(self) -> tuple[int, bool]:
-        """Its place in the order; a plugin's stands right behind what it is like, or before the elder's life."""
+        """Its place in the order; a plugin's kind comes right after the one it is like, or before the elder's life."""
         return _place(self.kind, self.cause, GUARDS, GUARDS.index("elder") - 1)
 
     def stops_attack(self, attack: Attack) -> bool:
@@ -143,7 +143,7 @@ class Shield:
 
 
 def _place(word: str, cause: str, table: tuple[str, ...], last: int) -> tuple[int, bool]:
-    """Where a word stands: the table's own in its order, another behind what it counts as, or behind `last`."""
+    """The sort key of a word: the table's order; a new word after the one it counts as, or after place `last`."""
     return (table.index(cause) if cause in table else last, word not in table)
 
 
@@ -166,15 +166,15 @@ class Night:
         self.hits.setdefault(attack.target, []).append(attack)
 
     def hit_by_group(self, seat: str) -> bool:
-        """Whether an unmatched group attack hit this seat."""
+        """Whether a group attack that nothing stopped hit this seat."""
         return any(a.kind == GROUP for a in self.hits.get(seat, ()))
 
 
 def killers_of(hits: Iterable[Attack]) -> tuple[str, ...]:
-    """The killers behind hits, each once; a group is one killer (MF-ROLE-sensei-3)."""
+    """The killers who carried these hits, each once; a group is one killer (MF-ROLE-sensei-3)."""
     return tuple(dict.fromkeys(a.source if a.kind == GROUP else a.by for a in hits))
 
 
 def counter(_t: Any, _night: Night, attack: Attack, shield: Shield) -> list[Attack]:
-    """Strike back at whoever carried the attack."""
+    """A counter-attack on the player who carried the attack."""
     return [Attack("counter", shield.by, attack.by)]

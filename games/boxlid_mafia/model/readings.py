@@ -1,4 +1,4 @@
-"""What the rulings of a match come to where one forces another; the raw readings are in `t.rules`."""
+"""Rulings that other rulings change: their reading in force; the chosen readings are in `t.rules`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 
 def players(rules: Any, seats: Sequence[str]) -> int:
-    """How many take part: with a moderator's card one of the people sits out (MF-SETUP-52)."""
+    """How many seats play: with a moderator's card one of them moderates instead (MF-SETUP-52)."""
     return len(seats) - (1 if rules.moderator_choice == "random_card" else 0)
 
 
 def dead_view(t: Any) -> str:
-    """What the dead see (MF.dead-view); where they may return or talk they close their eyes (MF-INFO-53)."""
+    """What the dead see (MF.dead-view): only public things if they may return or talk (MF-INFO-53)."""
     rules = t.rules
     if (
         rules.resurrection != "off"

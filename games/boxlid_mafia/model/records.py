@@ -87,10 +87,10 @@ class Card:
 
     @property
     def name(self) -> str:
-        """What a person calls it."""
+        """What people call it."""
         return f"{self.role} ({self.face})" if self.face else self.role
 
 
 def of_kind(group: str, kind: str) -> bool:
-    """Whether a group is of a kind: both families are mafia."""
+    """Whether a group is of a kind, mafia or wolf; both families are mafia."""
     return bool(group) and (group == "wolf") == (kind == "wolf")

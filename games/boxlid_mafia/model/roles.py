@@ -1,8 +1,8 @@
 """The records that roles are made of. No rules here.
 
-A role is a record with small functions beside it. Bundled and foreign roles come in through the same
-hook, `mafia_roles`; what a role does at night is a `Call` (who wakes, what is offered) and functions for
-the steps of the resolution table (`resolve`).
+A role is a record whose fields are values and small functions. Bundled roles and those of plugins come in through
+the same hook, `mafia_roles`. What a role does at night is a `Call` (who wakes, what is offered) and functions for the
+steps of the resolution (`resolve`, `passive` and so on).
 """
 
 from __future__ import annotations

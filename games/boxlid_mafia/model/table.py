@@ -1,4 +1,4 @@
-"""The table of Mafia: cards, who lives, tonight's choices, today's trial."""
+"""The table of Mafia: the cards, who is alive, tonight's choices, today's trial."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ def comrades(t: Village, owner: str) -> tuple[str, ...]:
 
 
 def _pack_seen(rules: Any) -> Visibility:
-    """The cards that are left over tell the composition."""
+    """The undealt cards would reveal the composition, so they are public only if it is."""
     return PUBLIC if rules.existence == "public" else HIDDEN
 
 
 def _composition(t: Village, seat: str, value: Any) -> Any:
-    """What was dealt, or the pile that it was dealt from, unless it is secret (MF-INFO-9, MF-SETUP-53, -54)."""
+    """The cards that were dealt, or the pile they come from, unless they are secret (MF-INFO-9, MF-SETUP-53, -54)."""
     return None if t.rules.existence == "secret" and seat not in t.layout.actors else value
 
 
 def _prison_news(t: Village, seat: str, value: Any) -> Any:
-    """Who died in jail is known there only; to go in where nobody did is no news (MF-VOTE-58)."""
+    """Only prisoners know who died in jail; before anybody died there, there is nothing to show (MF-VOTE-58)."""
     return (value or None) if seat in t.jail or seat in t.layout.actors else None
 
 
@@ -51,7 +51,7 @@ def _own_pairs(t: Village, seat: str, value: Any) -> Any:
 
 @table
 class Village(Table):
-    """A village: what is on the table, and the moderator's book."""
+    """The state of a village: what lies on the table, and what only the moderator knows."""
 
     # cards
     pack: str = zone(_pack_seen, sized=False, pool="pack")

@@ -40,7 +40,7 @@ BORROW = Verb(
 )
 PLAN = Verb("plan {targets}", "Agree on an ordered list of three victims.", targets=many(SEAT))
 BREAK_OUT = Verb("break-out[ {target}]", "Free prisoners instead of killing.", target=SEAT)
-POINT = Verb("point {target}", "Point at the player who shall be witness.", target=SEAT)
+POINT = Verb("point {target}", "Point at the player who becomes the witness.", target=SEAT)
 
 # --- the day -----------------------------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ EXTEND = Verb("extend {target}", "Extend the accusation to another player.", tar
 GO_ON = Verb("go-on", "The moderator keeps accusations open.")
 CLOSE_DAY = Verb("close-day", "The moderator closes accusations.")
 
-# --- unasked -----------------------------------------------------------------------------------------
+# --- unsolicited -------------------------------------------------------------------------------------
 
 CLAIM = Verb("claim {role}", "Claim a role; it need not be true.", role=WORD)
 TESTIFY = Verb(

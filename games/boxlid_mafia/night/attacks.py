@@ -22,7 +22,7 @@ def group_attacks(t: Village, night: Night) -> None:
 
 
 def _prey(t: Village, night: Night, act: Act) -> str:
-    """Whom a group attacks: its own choice again if the little girl who took his place did not peek, being blocked."""
+    """Whom a group attacks: the first choice again if a block kept the little girl from taking the victim's place."""
     victim = act.targets[0]
     for caught in reversed(t.acts):
         if caught.kind == "caught" and caught.seat == victim and victim in night.blocked:

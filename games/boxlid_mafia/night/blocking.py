@@ -1,4 +1,4 @@
-"""Blocks of the night: who is blocked, blockers among themselves first (MF-ORDER-15, -17)."""
+"""Blocks of the night: who is blocked, and what that costs (MF-ORDER-15, -17)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from boxlid_mafia.village.queries import members
 
 
 def settle_blocks(t: Village, night: Night) -> None:
-    """Who is blocked, and what that costs him."""
+    """Find who is blocked, and tell them or take their one-shots as the rulings say."""
     find_blocked(t, night)
     tell_blocked(t, night)
 
 
 def find_blocked(t: Village, night: Night) -> None:
-    """Who is blocked, blockers among themselves first (MF-ORDER-17)."""
+    """Find who is blocked; blocks between blockers come first (MF-ORDER-17)."""
     rule = t.rules.blockers_mutual
     if rule == "both_effective":
         night.blocked = {target for _, target in night.blocks}
@@ -32,7 +32,7 @@ def find_blocked(t: Village, night: Night) -> None:
 
 
 def _both_blocked(t: Village, blocks: list[tuple[str, str]]) -> set[str]:
-    """A blocker hit by no effective block is effective; a closed circle blocks its members only."""
+    """A blocker whom no effective block hits is effective; a closed circle blocks only its members."""
     blocked: set[str] = set()
     undecided = {by for by, _ in blocks}
     while undecided:
@@ -46,7 +46,7 @@ def _both_blocked(t: Village, blocks: list[tuple[str, str]]) -> set[str]:
 
 
 def tell_blocked(t: Village, night: Night) -> None:
-    """Blocked actors learn of it by a ruling only (MF-INFO-13); one-shots may be lost (MF.blocked-oneshot)."""
+    """Tell the blocked if a ruling says so (MF-INFO-13); settle their one-shots (MF.blocked-oneshot)."""
     told: list[str] = []
     for act in t.acts:
         if act.role in GROUPS and act.kind != "kill":
@@ -66,14 +66,14 @@ def tell_blocked(t: Village, night: Night) -> None:
 
 
 def kill_actors(t: Village, act: Act) -> list[str]:
-    """Whose block stops a group's kill (MF-ORDER-16, MF.block-kill)."""
+    """The members whose block stops a group's kill (MF-ORDER-16, MF.block-kill)."""
     if t.rules.block_kill == "any_member":
         return members(t, act.role)
     return [] if t.rules.block_kill == "never" else [act.seat]
 
 
 def _mark_blocked(t: Village, act: Act) -> None:
-    """A blocked use has no effect on later nights either: a bet is lost (MF-ORDER-15)."""
+    """Mark tonight's use as blocked, so that it has no effect later either: a bet is lost (MF-ORDER-15)."""
     ours = [u for u in _uses_of_act(t, act) if not u.blocked]
     if ours:
         uses = tuple(attrs.evolve(u, blocked=True) if u in ours else u for u in t.uses)
@@ -104,4 +104,4 @@ def _uses_of_act(t: Village, act: Act) -> list[Use]:
 
 
 UNTOLD = {"ask", "peek"}
-"""Who asked or peeked hears of no result (MF-INFO-12)."""
+"""Acts whose blocked actor is told something else: that there is no result (MF-INFO-12)."""

@@ -1,7 +1,7 @@
 """The night: nightfall, one step for each call in wake order, and the resolution (MF-ORDER-1..10).
 
-Who is asked follows from public facts only: in every call every living player is asked, and most can only
-sleep. So neither the list of the asked nor a planning fork tells who holds a role.
+In every call every living player is asked, and most can only sleep. So neither the list of those who are asked nor a
+planning fork reveals who holds a role.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ SLEEPING = (SLEEP(),)
 
 @step("new-round", "MF-ORDER-1")
 def new_round(t: Village) -> None:
-    """A round is a night and a day."""
+    """Start a round: a night and a day."""
     t.set("round", t.round + 1, clause="MF-ORDER-1")
 
 
 @step("nightfall", "MF-ORDER-2 MF-ORDER-3 MF-ORDER-4")
 def nightfall(t: Village) -> None:
-    """Everybody closes their eyes; yesterday's trial is wiped away."""
+    """Everybody closes their eyes; forget yesterday's trial."""
     t.set("time", "night", clause="MF-DAY-25")
     t.phase(f"night {t.round}", clause="MF-ORDER-3")
     t.tell(NIGHTFALL, t.round, clause="MF-ORDER-2 MF-ORDER-4")
@@ -72,7 +72,7 @@ def offers(t: Village, call: Call, seat: str) -> Sequence[Action]:
 
 
 def refuse(t: Village, call: Call, seat: str, action: Action) -> Refusal | None:
-    """Why a choice is not possible; a sleeper is told no more than that he sleeps."""
+    """Why a choice is not possible; a sleeper learns only that he is asleep."""
     if seat not in holders(t, call):
         own = [t.data.roles[r].clause("asleep") for r in persona(t, seat)]
         return Refusal("asleep", "You are asleep.", " ".join(["MF-ORDER-4", *filter(None, own)]))
@@ -94,7 +94,7 @@ def _sounds(call: Call) -> Callable[[Village], bool]:
 
 
 def sound(t: Village, call: Call) -> Flow[None]:
-    """One call: who wakes chooses, the others sleep on (MF-ORDER-8)."""
+    """Run one call: those who wake choose, the others sleep on (MF-ORDER-8)."""
     words = t.data.said(call)
     _open(t, call, words)
     if not call.asks:
@@ -119,7 +119,7 @@ def sound(t: Village, call: Call) -> Flow[None]:
 
 
 def _open(t: Village, call: Call, words: str) -> None:
-    """The moderator calls; who wakes may learn something first."""
+    """Make the call, and tell those who wake what they learn first."""
     t.tell(CALLED, words, clause="MF-ORDER-8 MF-INFO-3")
     if t.telling and (awake := tuple(holders(t, call))):
         # only a group opens its eyes together; two doctors learn nothing of each other (MF-INFO-11)
@@ -150,7 +150,7 @@ def _close(t: Village, call: Call, answers: Mapping[str, Action]) -> None:
 
 
 def _timely(t: Village, call: Call, seat: str, action: Action) -> Action:
-    """Who did not answer in time has passed, or chooses at random (MF-NIGHT-26)."""
+    """The answer of a seat; without one in time it passes, or chance chooses (MF-NIGHT-26)."""
     if action.verb is not SLEEP:
         return action
     options = offers(t, call, seat)

@@ -1,4 +1,4 @@
-"""The dawn: who died is named, who was raised returns, what else the night brought is told (MF-DAY-1..6)."""
+"""The dawn: the moderator names the dead, the raised return, other news is told (MF-DAY-1..6)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from boxlid_mafia.village.queries import has_night, known_as
 
 @step("dawn", "MF-ORDER-7 MF-DAY-1 MF-DAY-2")
 def dawn(t: Village) -> Flow[None]:
-    """Everybody wakes; who died in the night is named before anyone speaks."""
+    """Everybody wakes; the moderator names the dead of the night before anyone speaks."""
     t.set("time", "dawn", clause="MF-ORDER-7")
     t.phase(f"day {t.round}", clause="MF-ORDER-3")
     t.tell(DAWN, t.round, clause="MF-ORDER-3 MF-DAY-1")
@@ -88,17 +88,17 @@ def _new_card(t: Village, seat: str) -> None:
         return
     role = t.roll("revival", kinds, clause="MF-NIGHT-58", to=(seat,))
     for old in t.zones[t.card[seat]]:
-        if old in t.faces:  # a card that was never shown may live, for all that anybody knows
+        if old in t.faces:  # nobody knows that a card which was never shown is out of the game
             t.put("dealt", old.kind.role, t.dealt[old.kind.role] - 1)
     lay_off(t, seat, "MF-NIGHT-58")
     card = next(c for c in stock if c.kind.role == role)
     t.move(card, "pack", t.card[seat], clause="MF-NIGHT-58")
-    for one in base:  # both may live from now on, too
+    for one in base:  # from now on either of them may be in the game
         t.put("dealt", one, t.dealt.get(one, 0) + 1)
 
 
 def _news(t: Village, doomed: list[str]) -> None:
-    """What else the night brought: the raised, a stayed execution, converts, custody, a monarch; not for the dead."""
+    """Tell what else happened: a stayed execution, raised players, converts, custody, a monarch; not to the dead."""
     if t.condemned:
         if t.stayed:
             t.tell(STAYED, t.condemned, "", clause="MF-ROLE-governor-7 MF-ROLE-governor-3")
@@ -121,7 +121,7 @@ def _news(t: Village, doomed: list[str]) -> None:
 
 
 def _report(t: Village, *, nobody: bool) -> None:
-    """The report is the same whatever the reason (MF-INFO-6, MF.protected-announcement)."""
+    """Report that nobody died, or that there was an attack, without a reason (MF-INFO-6)."""
     rule = t.rules.protected_announcement
     if t.noise and rule != "nobody_killed":
         whom = f" on {t.noise}" if rule == "attack_announced_named" else ""

@@ -1,4 +1,4 @@
-"""Questions to the moderator: who is asked about, what is answered, who hears it."""
+"""Questions to the moderator: about whom, with which answer, and who hears it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def sees_group(kind: str) -> Question:
 
 
 def _why(t: Village, kind: str, target: str, *, found: bool) -> str:
-    """The sentences that an answer comes from."""
+    """The clauses behind an answer."""
     clauses = ["MF-ROLE-mafia-2"] if found else []
     if not found and side_of(t, target) != TOWN:
         clauses.append("MF-ROLE-angel-3")
@@ -66,7 +66,7 @@ def targets(t: Village, seat: str) -> list[str]:
 
 
 def offers(t: Village, seat: str) -> list[Action]:
-    """The questions of an informant; he has to ask while there is one (MF-NIGHT-19)."""
+    """The questions of an informant, who has to ask unless a ruling lets him sleep (MF-NIGHT-19)."""
     asks: list[Action] = [ASK(s) for s in targets(t, seat)]
     return [*asks, SLEEP()] if t.rules.angel_must_ask == "may" or not asks else asks
 
@@ -104,7 +104,7 @@ def informant(
 
 
 def _doomed_asker(t: Village, role: str) -> None:
-    """Who asks and is killed the same night is answered (MF-NIGHT-17)."""
+    """An informant who is killed the same night is answered all the same (MF-NIGHT-17)."""
     t.applies(f"MF-NIGHT-17 {t.data.roles[role].clause('killed')}")
 
 
@@ -132,7 +132,7 @@ def late_answer(question: Question) -> Callable[[Village, Night, Act], None]:
 
 
 def give(t: Village, seat: str, role: str, target: str, answer: str) -> None:
-    """Answer: by nod or shake, to the asker alone (MF-NIGHT-13), or aloud (MF-NIGHT-16)."""
+    """Answer the asker alone, by a nod or a shake (MF-NIGHT-13); by a ruling also aloud (MF-NIGHT-16)."""
     note(t, seat, role, target, answer)
     if target == seat or is_role(t, target, role):  # himself, or the other angel
         t.applies("MF-NIGHT-18")
@@ -155,7 +155,7 @@ def tell_the_blocked(t: Village, night: Night) -> None:
 
 
 def no_result(t: Village, act: Act, clause: str = "") -> None:
-    """Neither yes nor no (MF-INFO-12)."""
+    """Answer neither yes nor no (MF-INFO-12)."""
     note(t, act.seat, act.role, act.targets[0], NO_RESULT)
     facts = (act.seat, act.targets[0], NO_RESULT, act.role)
     t.tell(ANSWER, *facts, clause=f"MF-INFO-12 {clause}".rstrip(), to=(act.seat, *watchers(t)))

@@ -8,7 +8,7 @@ from boxlid_mafia.village.queries import has_power, roles_of
 
 
 def deaths(t: Village, night: Night) -> None:
-    """Attacks against protections, in the order of SOURCES and GUARDS (MF-ORDER-20, -21)."""
+    """Let attacks meet protections, in the order of SOURCES and GUARDS (MF-ORDER-20, -21)."""
     attacks = [a for a in night.attacks if a.target not in t.ghosts]
     if len(attacks) < len(night.attacks):  # executed at midnight
         t.applies("MF-ORDER-11")
@@ -43,7 +43,7 @@ def killed_by_group(t: Village, night: Night, seat: str) -> bool:
 
 
 def strike(t: Village, night: Night, attack: Attack) -> list[Attack]:
-    """One attack meets the first protection that can stop it; the attacks that follow."""
+    """Let an attack meet the first protection that can stop it; return the attacks that follow."""
     able = [s for s in night.shields if s.on == attack.target and s.stops_attack(attack)]
     if not able:
         _nothing_stops(t, night, attack)
@@ -65,7 +65,7 @@ def strike(t: Village, night: Night, attack: Attack) -> list[Attack]:
 
 
 def _cancel(t: Village, night: Night, attack: Attack, pair: list[Shield]) -> list[Attack]:
-    """Two protections cancel each other; what else protects the victim still does."""
+    """Use up two protections that cancel each other; the victim's other protections still count."""
     for one in pair:
         one.spent = True
     counters = strike(t, night, attack)
@@ -75,7 +75,7 @@ def _cancel(t: Village, night: Night, attack: Attack, pair: list[Shield]) -> lis
 
 
 def _nothing_stops(t: Village, night: Night, attack: Attack) -> None:
-    """The protections on the victim that cannot stop this attack, or not any more (MF-ORDER-25)."""
+    """Cite why no protection on the victim stops this attack (MF-ORDER-25)."""
     for shield in night.shields:
         if shield.on != attack.target:
             continue
@@ -88,7 +88,7 @@ def _nothing_stops(t: Village, night: Night, attack: Attack) -> None:
 
 
 def _cancelling(t: Village, able: list[Shield]) -> list[Shield]:
-    """A guard and a healing potion on one attacked player cancel each other, by a ruling; an immunity comes first."""
+    """The guard and the healing potion that cancel each other by a ruling; empty if an immunity comes first."""
     if t.rules.guard_and_heal != "dies" or able[0].cause == "vest":
         return []
     potion = [s for s in able if s.cause == "witch"]
@@ -97,19 +97,19 @@ def _cancelling(t: Village, able: list[Shield]) -> list[Shield]:
 
 
 def counter_attacks(t: Village, night: Night) -> None:
-    """Whoever strikes back, strikes although he dies the same night (MF-ORDER-12)."""
+    """A player who strikes back does so even if he dies the same night (MF-ORDER-12)."""
     struck = [a.by for hits in night.hits.values() for a in hits if a.by != a.target]
     if any(seat in night.hits for seat in [*struck, *(s.by for _, s in night.saved)]):
         t.applies("MF-ORDER-12")
 
 
 def _causes(attack: Attack) -> tuple[str, ...]:
-    """What an attack is to who dies of it; a borrowed kill is not the lender's (MF.elder-causes)."""
+    """The causes of a death by this attack; a borrowed kill does not count as the lender's (MF.elder-causes)."""
     return ("borrowed",) if attack.borrowed else (attack.source, attack.cause)
 
 
 def fill_doom(t: Village, night: Night) -> None:
-    """Who dies at dawn: one death each, all sources recorded (MF-ORDER-24, MF-NIGHT-20)."""
+    """Record who dies at dawn: each once, with all causes (MF-ORDER-24, MF-NIGHT-20)."""
     doomed = []
     for seat in t.living:
         hits = night.hits.get(seat)

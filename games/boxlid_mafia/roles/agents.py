@@ -31,7 +31,7 @@ LENDERS = {
     "seize": ("magistrate",),
     "ask": ("angel",),
 }
-"""Which role lends which power (MF-ROLE-doubleagent-2, -3); the stay is borrowed by day (see `vote`)."""
+"""Which role lends which power (MF-ROLE-doubleagent-2, -3); the stay is borrowed by day (`day.stays`)."""
 
 
 def lent(t: Village, power: str) -> bool:

@@ -43,7 +43,7 @@ def won_bet(t: Village, seat: str) -> bool:
 
 
 def _way(death: Death) -> str:
-    """What a death is to a bet: `killed` is any cause of the night, grief and last shots at dawn among them.
+    """The way of a death, as bets name it: `killed` is any cause of the night, with grief and last shots at dawn.
 
     An execution at midnight belongs to the day before: nobody could bet on it tonight.
     """
@@ -53,7 +53,7 @@ def _way(death: Death) -> str:
 
 
 def _rewards(t: Village, seat: str) -> list[Action]:
-    """One player: a dead one returns, of a living one he learns whether he is mafia (MF-ROLE-bookie-3)."""
+    """The reward: a dead player returns, or he learns whether a living one is mafia (MF-ROLE-bookie-3)."""
     raises = [RAISE(s) for s in dead_seats(t) if s not in t.gone]
     return [*raises, *(ASK(s) for s in t.living if s != seat), SLEEP()]
 

@@ -1,4 +1,4 @@
-"""The governor, who stays executions: openly by day (see `vote`), or secretly at midnight."""
+"""The governor, who stays executions: openly by day (`day.stays`), or secretly at midnight."""
 
 from __future__ import annotations
 

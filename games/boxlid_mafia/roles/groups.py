@@ -54,7 +54,7 @@ def _no_first_kill(t: Village) -> str:
 
 
 def victims(t: Village, group: str) -> list[str]:
-    """Whom a group may kill: the living that are not of it (MF-NIGHT-8)."""
+    """Whom a group may kill: living players who are not members (MF-NIGHT-8)."""
     return [s for s in t.living if _why_no_victim(t, group, s) is None]
 
 
@@ -96,7 +96,7 @@ def carriers(t: Village, group: str) -> list[str | None]:
 
 
 def must_kill(t: Village) -> bool:
-    """Whether the group may not choose nobody (MF-NIGHT-4, MF-SETUP-50)."""
+    """Whether the group must kill somebody (MF-NIGHT-4, MF-SETUP-50)."""
     return bool(t.rules.mafia_pass == "must_kill" or first_victim_due(t))  # noqa: S105 - no password
 
 
@@ -120,7 +120,7 @@ def refuse(group: str, t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def meet(group: str, t: Village) -> None:
-    """Who wakes together sees each other (MF-INFO-2)."""
+    """Players who wake together see each other (MF-INFO-2)."""
     if t.rules.godfather_kills == "on" or t.rules.mafia_know_each_other == "no":
         return
     see(t, group, members(t, group), "MF-INFO-2")
@@ -173,7 +173,7 @@ def _store_plan(t: Village, voices: Mapping[str, Action]) -> None:
 
 
 def joint_choice(t: Village, voices: Mapping[str, Action]) -> tuple[Action, str]:
-    """What the submissions come to, and who carries it."""
+    """The joint choice that follows from the submissions, and who carries it."""
     wishes = {s: _wish(a) for s, a in voices.items()}
     wanted = list(wishes.values())
     t.applies("MF-NIGHT-6")
@@ -196,14 +196,14 @@ def joint_choice(t: Village, voices: Mapping[str, Action]) -> tuple[Action, str]
 
 
 def _wish(action: Action) -> Action:
-    """A submission without its carrier; who passed or was too late wants nobody killed."""
+    """A submission without its carrier; a pass or a late answer counts as killing nobody."""
     if action.verb is KILL:
         return KILL(action.target, None)
     return action if action.verb is BREAK_OUT else SPARE()
 
 
 def _by_ruling(t: Village, wanted: Sequence[Action]) -> Action:
-    """What a disagreement comes to (MF.mafia-disagree)."""
+    """The choice when members disagree (MF.mafia-disagree)."""
     if t.rules.mafia_disagree == "random":
         some = [w for w in wanted if w is not SPARE()] if must_kill(t) else wanted
         return _drawn(t, some, "MF-NIGHT-7")

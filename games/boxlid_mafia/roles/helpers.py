@@ -31,7 +31,7 @@ def _devil(t: Village, asker: str, target: str, _overlook: object) -> str:
 
 
 def _seen(kind: str, t: Village, seat: str, group: str) -> str | None:
-    """Who hunts his group gets a no about a helper, or the third answer by a ruling (MF-ROLE-devil-3)."""
+    """An informant about his group is told no, or by a ruling the third answer (MF-ROLE-devil-3)."""
     if group_of(t, seat) or not of_kind(home(t, kind), group):
         return None
     t.applies("MF-ROLE-devil-3" if kind == "mafia" else "MF-ROLE-wizard-1")

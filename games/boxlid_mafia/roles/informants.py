@@ -25,14 +25,14 @@ OF_WOLVES = sees_group("wolf")
 
 
 def _seer(t: Village, asker: str, target: str, overlook: Sequence[str]) -> str:
-    """A member or not, or the very role by a ruling (MF.seer-answer)."""
+    """Whether a player is a member, or by a ruling the role itself (MF.seer-answer)."""
     if t.rules.seer_answer == "role":
         return " and ".join(t.data.title(role) for role in _seen_roles(t, target, overlook))
     return OF_WOLVES(t, asker, target, overlook)
 
 
 def _seen_roles(t: Village, target: str, overlook: Sequence[str]) -> list[str]:
-    """A convert is seen as a member (MF-ROLE-cursed-2), a godfather as none (MF-ROLE-godfather-1)."""
+    """A convert is seen as a member (MF-ROLE-cursed-2), a godfather as a civilian (MF-ROLE-godfather-1)."""
     joined = t.turned.get(target)
     if joined and target not in overlook:
         return [next(r.id for r in t.data.roles.values() if (r.side, r.group) == (MEMBER, joined))]
@@ -103,7 +103,7 @@ def cherub_night(t: Village) -> bool:
 
 
 def _cherub_rested(t: Village, seat: str) -> bool:
-    """By the reading `after_use` never on two nights running."""
+    """By the reading `after_use` he does not ask on two nights in a row."""
     if t.rules.cherub_nights != "after_use":
         return True
     return not any(n.question == "cherub" and n.round == t.round - 1 for n in t.notes[seat])

@@ -66,7 +66,7 @@ def _late(t: Village, _night: Night, act: Act) -> None:
 
 
 def _unseen(t: Village, _night: Night, act: Act) -> None:
-    """Who was blocked while she peeked has seen nobody, and does not learn whom she would have (MF-INFO-12)."""
+    """A blocked girl has seen nobody, and does not learn whom she would have seen (MF-INFO-12)."""
     if act.kind == "peek" and answers_late(t):
         words = "you saw nobody: no result"
         t.tell(TOLD, act.seat, words, clause="MF-INFO-12", to=(act.seat, *watchers(t)))

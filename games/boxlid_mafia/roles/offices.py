@@ -1,4 +1,4 @@
-"""The offices: the executive mayor carries his decree out, the sheriff is one by election; mayor and tree stump."""
+"""The offices: executive mayor, sheriff (by election), mayor and tree stump."""
 
 from __future__ import annotations
 

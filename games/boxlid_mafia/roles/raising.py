@@ -23,7 +23,7 @@ from boxlid_mafia.village.queries import (
 
 
 def raisable(t: Village) -> list[str]:
-    """The dead who may return: not who left the game."""
+    """The dead who may return: not those who left the game."""
     return [s for s in dead_seats(t) if s not in t.gone]
 
 
@@ -41,7 +41,7 @@ def tried(t: Village) -> bool:
 
 
 def _group(t: Village) -> Sequence[str]:
-    """Who woke as the group, wakes again."""
+    """The players who woke as the group wake again."""
     call = next(c for c in t.data.calls if c.group == t.home_group)
     return waking_members(t, call)
 
@@ -98,7 +98,7 @@ def _immune(t: Village, seat: str, group: str) -> bool:
 
 
 def _absorbed(t: Village, night: Night, seat: str) -> bool:
-    """Whether it did: the kill may have been stopped before it met the protection (MF-NIGHT-57)."""
+    """Whether this archangel's protection did stop a mafia kill tonight (MF-NIGHT-57)."""
     return any(
         a.kind == GROUP
         and of_kind(a.cause, foe(t, "mafia"))

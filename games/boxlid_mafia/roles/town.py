@@ -52,12 +52,12 @@ def _wolfsbane(t: Village, night: Night, seat: str) -> None:
 
 
 def _always_immune(kind: str, t: Village, _seat: str, group: str) -> bool:
-    """An immunity that is never used up stands against its own enemy in every night."""
+    """Whether the immunity is never used up, and this group is its enemy."""
     return bool(t.rules.vest_uses == "always" and of_kind(group, foe(t, kind)))
 
 
 def _vest_used(t: Village, night: Night) -> None:
-    """A vest may protect only once (MF.vest-uses)."""
+    """Use up a vest that protects only once (MF.vest-uses)."""
     if t.rules.vest_uses == "once":
         for _attack, shield in night.saved:
             if shield.kind == "vest":

@@ -142,7 +142,7 @@ class Mind:
         return BELIEVED / max(1, len(rivals)) if who in self.claims else 1.0
 
     def guilt(self, seat: str) -> float:
-        """How likely a player is to hang, in this player's eyes."""
+        """How guilty a player seems to this one."""
         if seat == self.seat or seat in self.mates:
             return -9.0
         truth = self.sure.get(seat)
@@ -181,7 +181,7 @@ def _kill(mind: Mind, options: Sequence[Action]) -> Action | None:
 
 
 def _group_kill(mind: Mind, kills: Sequence[Action]) -> Action:
-    """The same choice for all members, or that of a comrade who has chosen already."""
+    """The choice that a comrade has made already, or one that all members make alike."""
     chosen = list(mind.view.comrades.values())
     for kill in kills:
         if kill.text in chosen:
@@ -191,7 +191,7 @@ def _group_kill(mind: Mind, kills: Sequence[Action]) -> Action:
 
 
 def _turns(mind: Mind) -> dict[str, int]:
-    """An order of the seats that all can agree on without a word."""
+    """An order of the seats that all players can work out without talking."""
     order = mind.view.seats
     start = int(mind.f["round"]) * 5 % len(order)
     return {s: (i - start) % len(order) for i, s in enumerate(order)}
@@ -236,7 +236,7 @@ def _support(mind: Mind, options: Sequence[Action]) -> Action | None:
     if not yes:
         return None
     eager = _leaning(mind, mind.f.get("accused", ""))
-    eager += 0.15 if eager >= 0.1 else 0.0  # nobody supports what he knows to be wrong
+    eager += 0.15 if eager >= 0.1 else 0.0  # but not what one knows to be wrong
     return yes[0] if mind.turn.rng.random() < eager else None
 
 
@@ -254,8 +254,8 @@ def _vote(mind: Mind, options: Sequence[Action]) -> Action | None:
     votes = _of(options, "vote")
     if not votes:
         return None
-    stands = mind.seat in {mind.f.get("accuser"), mind.f.get("supporter")}
-    eager = 1.0 if stands else _leaning(mind, mind.f.get("accused", ""))
+    speaks_for_it = mind.seat in {mind.f.get("accuser"), mind.f.get("supporter")}
+    eager = 1.0 if speaks_for_it else _leaning(mind, mind.f.get("accused", ""))
     way = "for" if mind.turn.rng.random() < eager else "against"
     return next((v for v in votes if v.way == way), None)
 
@@ -266,7 +266,7 @@ def _condemn(mind: Mind, options: Sequence[Action]) -> Action | None:
 
 
 def _elect(mind: Mind, options: Sequence[Action]) -> Action | None:
-    """Who is blamed least by all, and not oneself: votes that go everywhere elect nobody, or a mafia."""
+    """The player who is blamed least by all, but not oneself; scattered votes would elect a mafia."""
     names = [o for o in _of(options, "elect") if o.target != mind.seat]
     turn = _turns(mind)
     return min(names, key=lambda o: (mind.blame[o.target], turn[o.target])) if names else None
@@ -326,7 +326,7 @@ LISTED = 2000
 
 
 def talk(turn: Turn, lore: Lore = LORE) -> Sequence[str]:
-    """What a player says unasked by day: an angel tells what it found; a mafia denies what can be denied."""
+    """What a player says by day: a witness tells what it learned, a mafia denies what can be denied."""
     mind = Mind(turn, lore)
     if mind.f.get("time") not in {"discussion", "accusations"} or mind.seat not in mind.living:
         return ()

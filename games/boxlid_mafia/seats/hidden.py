@@ -1,7 +1,7 @@
-"""Drawing anew what a seat cannot know: from its knowledge alone, so that the truth leaves no trace.
+"""Draws again what a seat cannot know, from its knowledge alone, so that nothing depends on the truth.
 
-What it knows stands in `knowledge`. Everything else (cards, what others remember, tonight's choices, lovers) is
-made up, in a canonical order.
+`knowledge` says what it knows. Everything else (cards, what others remember, tonight's choices, lovers) is made up, in
+a canonical order.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class _Deal:
         )
 
     def agrees(self, rng: random.Random) -> bool:
-        """Deal the cards again at random; whether everything that the seat knows of others holds."""
+        """Deal the cards again at random; return whether they agree with everything that the seat knows."""
         cards = list(self.cards)
         rng.shuffle(cards)
         good = [self._give(seat, cards) for seat in self.facts]
@@ -162,7 +162,7 @@ def _put(t: Village, key: str, cards: Sequence[Any]) -> None:
 
 
 def _undecided(t: Village) -> bool:
-    """The game goes on: it would be known if it did not."""
+    """Whether the game goes on with these cards; a game that is over would have ended."""
     mafia = sum(1 for s in t.living if group_of(t, s))
     return mafia > 0 or any(r.side == KILLER for s in t.living for r in roles_of(t, s))
 
@@ -171,7 +171,7 @@ def _undecided(t: Village) -> bool:
 
 
 def _circles(t: Village, seat: str, mates: dict[str, tuple[str, ...]]) -> None:
-    """Who has met whom: as the seat knows it, else as the cards have it (it was not there itself)."""
+    """Set who has met: circles of the seat as they are, others as the drawn cards say."""
     met: dict[str, tuple[str, ...]] = {}
     others = [s for s in t.seats if s != seat]
     for call in t.data.calls:
@@ -186,9 +186,9 @@ def _circles(t: Village, seat: str, mates: dict[str, tuple[str, ...]]) -> None:
 
 
 def _own_used(t: Village, seat: str) -> tuple[str, ...]:
-    """What a seat knows to be used up: not a life or a vest that it was not told of (MF-ROLE-elder-5).
+    """What a seat believes to be used up: not a life or a vest that it was not told of (MF-ROLE-elder-5).
 
-    Whether a one-shot was spent or blocked it learns when it is called again; until then it counts as spent.
+    A seat learns whether a one-shot was spent or blocked when it is called again; until then it counts as spent.
     """
     untold = (
         {"life"} if is_role(t, seat, "doubleagent") else {"life", "vest"}

@@ -1,6 +1,6 @@
-"""What a seat knows of hidden things: from what it sees, was told and was offered, never from the truth.
+"""What a seat knows of hidden things, from what it sees, was told and was offered; never from the truth.
 
-How the rest is made up stands in `hidden`.
+`hidden` makes up the rest.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def facts_of(
             learn(one.target, fits)
     _strangers(t, seat, learn)
     _watched(t, seat, seen, learn)
-    for other in _asleep_beside(t, seat):
+    for other in _asleep_now(t, seat):
         if other not in visible:
             facts.setdefault(other, []).append(_stranger(t, seat))
     return facts
@@ -61,7 +61,7 @@ Learn = Callable[[str, Fits], None]
 
 
 def _strangers(t: Village, seat: str, learn: Learn) -> None:
-    """Who is outside a circle that the seat belongs to."""
+    """Learn that players outside a circle of the seat are not members of it."""
     for circle in t.met.values():
         if seat in circle:
             for other in t.seats:
@@ -69,8 +69,8 @@ def _strangers(t: Village, seat: str, learn: Learn) -> None:
                     learn(other, _stranger(t, seat))
 
 
-def _asleep_beside(t: Village, seat: str) -> list[str]:
-    """Who does not wake now with a group that is awake: whatever cards he has had, he is none of it."""
+def _asleep_now(t: Village, seat: str) -> list[str]:
+    """Players who do not wake with the seat's group now: they are not members, whatever card they hold."""
     awake = [c.group for c in t.data.calls if c.id == t.calling and t.time == "night"]
     circle = t.met.get(awake[0], ()) if awake else ()
     return [s for s in t.living if s not in circle] if seat in circle else []
@@ -93,7 +93,7 @@ def _holds(role: str) -> Fits:
 
 
 def _stranger(t: Village, seat: str) -> Fits:
-    """Who did not wake with this seat is of neither its group nor its lodge."""
+    """A player who did not wake with this seat is neither of its group nor a mason like it."""
     group, mason = group_of(t, seat), is_role(t, seat, "mason")
 
     def fits(t: Village, s: str) -> bool:
@@ -114,7 +114,7 @@ def _wakes_in(call: Any) -> Fits:
 
 
 def _by_note(t: Village, seat: str, one: Note) -> Fits | None:
-    """A past answer must still be given, unless it was none."""
+    """A past answer must be right for the cards that are drawn, unless there was no result."""
     if one.question == "peek":
         return lambda t, s: s in watched(t)
     if one.question == "jail":
@@ -137,7 +137,7 @@ def seen_once(t: Village, seat: str, seen: Sequence[Any]) -> list[Any]:
 
 
 def loans_of(t: Village, seat: str) -> tuple[bool, ...]:
-    """Which lenders live, as a doubleagent sees from what he is offered (MF-ROLE-doubleagent-3)."""
+    """Which lenders are alive, as a doubleagent can tell from his options (MF-ROLE-doubleagent-3)."""
     if seat not in holders(t, DOUBLEAGENT) or t.time != "night":
         return ()
     if t.calling == DOUBLEAGENT.id:

@@ -32,7 +32,7 @@ def pages_of(rules: Settings, book: Book) -> Iterator[Page]:
 
 
 def _roles(rules: Settings, book: Book) -> Page:
-    """Every role that a plugin gives, with the cards that stand for it (MF-SETUP-7..10, -26)."""
+    """Every role that a plugin gives, with the playing cards that represent it (MF-SETUP-7..10, -26)."""
     rows = tuple(
         (
             r.id,
@@ -98,14 +98,14 @@ def _foreign(call: Call, book: Book) -> tuple[str, str, str]:
 
 
 def _resolution(book: Book) -> Page:
-    """MF-ORDER-10."""
+    """The steps of the resolution (MF-ORDER-10)."""
     told = {s.step: (s.id, s.step, s.content) for s in loading.resolution().step}
     rows = tuple(told[step] for step in book.steps)
     return Page("MF-ORDER", "Resolution of the night", ("step", "name", "what happens"), rows)
 
 
 def _protections() -> Page:
-    """MF-ORDER-25."""
+    """Which protection stops which attack (MF-ORDER-25)."""
     rows = tuple(
         (row["protection"], *(row[key] for key in ATTACKS))
         for row in loading.resolution().protection

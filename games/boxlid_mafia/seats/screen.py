@@ -27,8 +27,8 @@ TIMES = {
     "dawn": "Dawn of day {round}.",
     "discussion": "Day {round}. The village talks.",
     "accusations": "Day {round}. Accusations are open.",
-    "defence": "Day {round}. {accused} stands accused.",
-    "comments": "Day {round}. {accused} stands accused.",
+    "defence": "Day {round}. {accused} is accused.",
+    "comments": "Day {round}. {accused} is accused.",
     "vote": "Day {round}. The vote.",
 }
 ASKED = {"yes": "one of them", "no": "not one of them"}

@@ -1,4 +1,4 @@
-"""Words of a scenario's position: a village told by roles.
+"""The word `village` of a scenario's position: it gives the cards by roles.
 
 `village = { mafia = ["A", "B"], angel = "C", dead = ["E"], night = 2 }`: who holds which card; everybody else
 is a civilian (`rest` names another role). The dead lie with their cards up. From the second night on

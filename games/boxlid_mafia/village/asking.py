@@ -1,4 +1,4 @@
-"""Asking several at once, where it may be that nobody can be asked."""
+"""Asks several seats at once; there may be nobody to ask."""
 
 from __future__ import annotations
 

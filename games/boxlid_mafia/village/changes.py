@@ -48,7 +48,7 @@ def remember(t: Village, use: Use, clause: str = "") -> None:
 
 
 def meet(t: Village, name: str, circle: Sequence[str], clause: str) -> None:
-    """Some seats see each other, and each other's cards, from now on."""
+    """Let some seats see each other and each other's cards from now on."""
     known = t.met.get(name, ())
     everybody = (*known, *(s for s in circle if s not in known))
     if everybody == known:
@@ -63,7 +63,7 @@ def meet(t: Village, name: str, circle: Sequence[str], clause: str) -> None:
 
 
 def lock_up(t: Village, inside: tuple[str, ...], clause: str) -> None:
-    """Who is in jail from now on; who comes sees the dead in there, who goes sees them no more (MF-VOTE-58)."""
+    """Set who is in jail: newcomers see the dead in there, those who leave do not any more (MF-VOTE-58)."""
     dead = t.jail_dead
     if dead:
         t.set("jail_dead", ())
@@ -78,7 +78,7 @@ def spend(t: Village, seat: str, what: str, clause: str = "") -> None:
 
 
 def join_group(t: Village, night: Night, seat: str, group: str, clause: str) -> None:
-    """A convert joins a group; it counts from now on (MF-ORDER-14)."""
+    """Make a seat a member of a group from now on (MF-ORDER-14)."""
     t.put("turned", seat, group, clause=clause)
     t.applies("MF-ORDER-14")
     night.joined.append(seat)

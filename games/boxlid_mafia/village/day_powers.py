@@ -11,7 +11,7 @@ from boxlid_mafia.village.queries import has_power, has_role_in_game
 
 
 def day_powers(t: Village, seat: str) -> list[Action]:
-    """What a seat may do beside accusing: reveal itself, or announce a death as anybody may."""
+    """What a seat may do besides accusing: reveal itself, or announce a death, which anybody may pretend."""
     if seat not in t.living:
         return []
     out: list[Action] = [
@@ -34,7 +34,7 @@ def _hides(t: Village, seat: str, role: Role) -> bool:
 
 
 def use_day_power(t: Village, seat: str, action: Action) -> None:
-    """Use it."""
+    """Carry out a power by day."""
     if action.verb is UNVEIL:
         clause = t.data.roles[action.role].known.declared
         t.put("unveiled", seat, action.role, clause=clause)

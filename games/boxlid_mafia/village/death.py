@@ -1,4 +1,4 @@
-"""Dying: cards turned up, lovers' grief, last shots, the sheriff's successor, and then one victory test."""
+"""Deaths and what follows: cards turned up, lovers' grief, last shots, the sheriff's successor, a victory test."""
 
 from __future__ import annotations
 
@@ -89,7 +89,14 @@ def _may_speak_last(t: Village, seat: str) -> bool:
 
 
 def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
-    """One player dies; his card is turned up as the ruling has it."""
+    """Let a player die, and turn the card up if the ruling says so.
+
+    Args:
+        t: the table.
+        seat: who dies.
+        how: a key of WORDS, or what the log says of it, as `turns to stone`.
+        sources: what killed it, as `vote`, `shot` or the source of an attack.
+    """
     if how != "removed" and is_immortal(t, seat):
         t.applies("MF-ROLE-treestump-2")
         return
@@ -128,7 +135,7 @@ def _roles_hear(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> No
 
 
 def announce_execution(t: Village, seat: str) -> None:
-    """Tell what an execution means by the roles of the executed."""
+    """Tell what the executed player's roles say about his execution."""
     for role in roles_of(t, seat):
         if role.announced is not None:
             role.announced(t, seat)
@@ -145,7 +152,7 @@ def die_in_jail(t: Village, seat: str) -> None:
 
 
 def _next_life(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> None:
-    """The next card of the stack is turned to its owner alone, who plays that role anew (MF-SETUP-55)."""
+    """Show the next card of the stack to its owner alone, who plays that role from now on (MF-SETUP-55)."""
     t.tell(DIED, seat, WORDS.get(how, how), clause=CLAUSES.get(how, ""))
     reveal(t, seat, how)
     _roles_hear(t, seat, how, sources)
@@ -155,14 +162,14 @@ def _next_life(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> Non
 
 
 def lay_off(t: Village, seat: str, clause: str) -> None:
-    """Put a player's cards aside; what was never shown stays unknown."""
+    """Put a player's cards aside; cards that were never shown stay face down."""
     for card in t.zones[t.card[seat]]:
         t.move(card, t.card[seat], t.laid_off[seat], up=card in t.faces, clause=clause)
-    start_anew(t, seat)
+    forget_role(t, seat)
 
 
-def start_anew(t: Village, seat: str) -> None:
-    """Who plays a new card has none of the old one's past: used powers, a known role, comrades."""
+def forget_role(t: Village, seat: str) -> None:
+    """Forget what belonged to a seat's old card: used powers, a known role, comrades."""
     t.put("used", seat, ())
     t.set("turned", {s: group for s, group in t.turned.items() if s != seat})
     t.set("unveiled", {s: role for s, role in t.unveiled.items() if s != seat})
@@ -201,7 +208,7 @@ def owes(t: Village) -> bool:
 
 @step("last-shots", "MF-ORDER-27")
 def settle(t: Village) -> Flow[None]:
-    """Nothing is asked when a player leaves; what his lover's death brings comes at the day's end (MF.lover-leaves)."""
+    """Settle at the day's end what a leaver's lover still owes: nobody is asked when a player leaves."""
     yield from bury(t, (), "grieved")
 
 
@@ -209,7 +216,7 @@ def settle(t: Village) -> Flow[None]:
 
 
 def _chains(t: Village) -> Flow[None]:
-    """Grief and last shots, again and again until nothing changes (MF-ORDER-27)."""
+    """Let lovers grieve and the dead shoot, repeated until nothing changes (MF-ORDER-27)."""
     mourned: list[str] = []  # each once: who has another life left does not fall (MF-SETUP-55)
     while True:
         mourners = [s for s in grieving(t) if s not in mourned]
@@ -244,14 +251,14 @@ def grieving(t: Village) -> list[str]:
 
 
 def _might_shoot(t: Village) -> bool:
-    """Whether, cards being hidden, anybody who falls may be a hunter: then all are asked."""
+    """Whether a dead player may be a hunter for all that is public: then every dead player is asked."""
     roles = t.data.roles
     able = any(roles[r].last_shot is not None for r, k in t.dealt.items() if k)
     return able and t.rules.reveal != "always"
 
 
 def _owed_a_shot(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> bool:
-    """Whether one who dies shoots at once, by one of his roles (MF-ROLE-hunter-1)."""
+    """Whether a player who dies shoots at once, by one of his roles (MF-ROLE-hunter-1)."""
     rules = [role.last_shot for role in roles_of(t, seat) if role.last_shot is not None]
     return any(shoots(t, seat, how, sources) for shoots in rules)
 
@@ -287,7 +294,7 @@ def _last_shot(t: Village, seat: str) -> Flow[None]:
 
 
 def _known_idiot(t: Village, seat: str) -> bool:
-    """An idiot's office lapses (MF-ROLE-sheriff-4); from public facts, since he would be asked."""
+    """Whether an idiot is known by his card, so that his office lapses (MF-ROLE-sheriff-4)."""
     return any(c.kind.role == "idiot" and c in t.faces for c in t.zones[t.card[seat]])
 
 

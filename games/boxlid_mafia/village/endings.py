@@ -53,13 +53,13 @@ def alone_winners(t: Village) -> tuple[str, ...]:
 
 
 def counted(t: Village) -> tuple[str, ...]:
-    """Who is counted: the living that are neither absent nor, with a jail, in it (MF-WIN-10)."""
+    """The players who are counted: alive, not absent and, by a ruling, not in jail (MF-WIN-10)."""
     jailed = t.jail if t.rules.jail_parity == "free_players" else ()
     return tuple(s for s in present(t) if s not in t.absent and s not in jailed)
 
 
 def strength(t: Village, group: str) -> int:
-    """m: the members of a group, with helpers as MF.helper-parity has it."""
+    """The number m: the members of a group, with helpers if MF.helper-parity says so."""
     here = counted(t)
     m = sum(1 for s in members(t, group) if s in here)
     if t.rules.helper_parity == "with_group":
@@ -219,7 +219,7 @@ def _nobody_else(t: Village, group: str) -> Outcome:
 
 
 def _parity(t: Village, group: str) -> Outcome | None:
-    """The others are at most as many as the group: t <= m (MF-WIN-5, -26), unless something stands against it."""
+    """The group wins if the others are at most as many, t <= m, unless a rule prevents it (MF-WIN-5, -26)."""
     m, rest = strength(t, group), others(t)
     if any(s in present(t) for pair in mixed_lovers(t) for s in pair):
         t.applies("MF-ROLE-cupid-10")
@@ -269,7 +269,7 @@ def _rivals(t: Village, groups: list[str]) -> Outcome | None:
 
 
 def _rivals_only(t: Village, living: Iterable[str]) -> bool:
-    """Whether none but members of groups and their helpers are left."""
+    """Whether only members of groups and their helpers are left."""
     return all(side_of(t, s) not in {TOWN, NEUTRAL, KILLER} for s in living)
 
 
@@ -336,7 +336,7 @@ TESTS: tuple[tuple[str, Callable[[Village], Outcome | None], str], ...] = (
     ("town", town_wins, "MF-WIN-25"),
     ("group", group_wins, "MF-WIN-26"),
 )
-"""In the order of MF-WIN-20..30."""
+"""(name, test, clause), in the order of MF-WIN-20..30."""
 
 
 def _unless_pending(
@@ -357,7 +357,7 @@ def _unless_pending(
 def _before_the_cap(
     test: Callable[[Village], Outcome | None],
 ) -> Callable[[Village], Outcome | None]:
-    """Where tests wait for nightfall, the last round's come before its draw: a cap ends no game that is won."""
+    """Run a test before the draw of the last round, if tests wait for nightfall: a won game is not a draw."""
 
     def guarded(t: Village) -> Outcome | None:
         if t.rules.win_test_time != "nightfall_only" or not _capped(t):

@@ -1,4 +1,4 @@
-"""Who has a vote by day, what it weighs, and what a majority is more than half of (MF-VOTE-4, -9, -10, -12)."""
+"""Who has a vote by day, its weight, and the number that a majority is half of (MF-VOTE-4, -9, -10, -12)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def voters(t: Village) -> list[str]:
 def allowed(
     t: Village, seats: Iterable[str], why_not: Callable[[Village, str], Refusal | None]
 ) -> list[str]:
-    """The seats against whom nothing speaks; what speaks against the others is met here."""
+    """The seats that nothing forbids; the clauses that forbid the others are cited."""
     out = []
     for s in seats:
         refusal = why_not(t, s)
@@ -109,7 +109,7 @@ def weight(t: Village, seat: str) -> int:
 
 
 def base(t: Village) -> int:
-    """What the threshold halves: L, or the eligible by a ruling (MF.vote-base)."""
+    """The number whose half must be exceeded: L, or by a ruling those with a vote (MF.vote-base)."""
     if t.rules.vote_base == "eligible":
         return len(voters(t))
     return len(electorate(t))
@@ -121,7 +121,7 @@ def electorate(t: Village) -> list[str]:
 
 
 def given(t: Village, answers: Mapping[str, Action]) -> dict[str, Action]:
-    """The votes that stand: of who is dead, gone or absent by now none does (MF-VOTE-8, -9)."""
+    """The votes that still count: not those of players who are dead, gone or absent (MF-VOTE-8, -9)."""
     here = electorate(t)
     for s in answers:
         if s not in here:

@@ -16,7 +16,7 @@ def card_roles(t: Village, seat: str) -> list[str]:
 
 
 def persona(t: Village, seat: str) -> list[str]:
-    """The role ids that a seat plays: beside another card a civilian's is recessive (MF-SETUP-56)."""
+    """The role ids that a seat plays: next to another card a civilian's does not count (MF-SETUP-56)."""
     held = [r for r in card_roles(t, seat) if r != "civilian"]
     return held or ["civilian"]
 
@@ -50,7 +50,7 @@ def _hired(t: Village, seat: str, role: Role) -> bool:
 
 
 def known_as(t: Village, seat: str) -> Known:
-    """What follows from the role that a seat is known as."""
+    """What it means that a seat is known as its role; NOT_KNOWN if it is not known."""
     role = t.data.roles.get(t.unveiled.get(seat, ""))
     return NOT_KNOWN if role is None else role.known
 
@@ -66,7 +66,7 @@ def may_shoot_last(t: Village, seat: str) -> bool:
 
 
 def present(t: Village) -> tuple[str, ...]:
-    """The living, without those who are dead but not announced: not yet, or never (MF-VOTE-58)."""
+    """The living, without those whose death has not been announced (MF-VOTE-58)."""
     ghosts = (*t.ghosts, *t.jail_dead)
     return t.living if not ghosts else tuple(s for s in t.living if s not in ghosts)
 
@@ -98,7 +98,7 @@ def home(t: Village, group: str) -> str:
 
 
 def group_of(t: Village, seat: str) -> str:
-    """The group that a seat is a member of; empty if none."""
+    """The group that a seat is a member of; empty if it is not a member."""
     joined = t.turned.get(seat)
     if joined:
         return joined
@@ -189,12 +189,12 @@ def watchers(t: Village) -> tuple[str, ...]:
 
 
 def out_of_play(t: Village) -> tuple[str, ...]:
-    """The dead, and who took the moderator's chair."""
+    """The dead, and a player who became the moderator."""
     return (*dead_seats(t), t.chair) if t.chair else dead_seats(t)
 
 
 def may_live(t: Village, role: str) -> bool:
-    """By public knowledge, might a living player hold this card? (MF-ORDER-9)."""
+    """Whether a living player may hold this card, by public knowledge (MF-ORDER-9)."""
     count = t.dealt.get(role, 0)
     if not count or calls_dead(t.rules):
         return bool(count)

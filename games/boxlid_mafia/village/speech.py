@@ -34,7 +34,7 @@ class Speech(Sequence[Action]):
 
 
 def spoken(words: str | None) -> str:
-    """Words as an event's sentence holds them."""
+    """Words in the form that an event's sentence takes."""
     return f": “{words}”" if words else "."
 
 

@@ -167,7 +167,7 @@ def test_every_verb_is_registered():
     ("options", "message"),
     [
         ({"roles": "mafia=2,dragon"}, "no role `dragon`"),
-        ({"roles": "mafia=2,,angel"}, "empty place"),
+        ({"roles": "mafia=2,,angel"}, "empty entry"),
         ({"roles": "mafia=two"}, "found `two`, expected a number"),
         ({"roles": "mafia=1,mafia=1"}, "named twice"),
         ({"roles": "mafia=1,moderator=2"}, "MF-SETUP-1"),
@@ -179,7 +179,7 @@ def test_every_verb_is_registered():
         ({"davidoff": "on", "second_angel": "on"}, "no special roles"),
         ({"rival_wolves": "on"}, "needs both"),
         ({"wake_order": "custom"}, "needs a list"),
-        ({"wake_order": "custom", "wake_list": "W99"}, "no wake step"),
+        ({"wake_order": "custom", "wake_list": "W99"}, "not a wake step"),
         ({"witness": "on", "roles": "mafia=2,doctor=1"}, "excludes|excluded|no protectors"),
     ],
 )
@@ -197,7 +197,11 @@ def test_contradictions_are_refused(options, message):
         (9, {"roles": "mafia=2,mason=1"}, "MF-ROLE-mason-2"),
         (4, {"counts": "recommended"}, "5 or more"),
         (9, {"counts": "custom"}, "needs --roles"),
-        (9, {"role_assignment": "moderator_picks", "assignment": "zoe=mafia"}, "no `player=role`"),
+        (
+            9,
+            {"role_assignment": "moderator_picks", "assignment": "zoe=mafia"},
+            "not a `player=role`",
+        ),
     ],
 )
 def test_impossible_compositions_are_refused(n, options, message):

@@ -80,7 +80,7 @@ def test_the_presets_keep_the_laws(preset):
     )
 
 
-def test_what_a_seat_has_learned_is_not_taken_back_unasked():
+def test_what_a_seat_has_learned_is_not_forgotten():
     match = bx.Match(bx.compose("mafia"), 8, seed=3)
     angel = next(s for s in match.seats if "angel-1" in match.table.zones[f"card.{s}"])
     mafia = [s for s in match.seats if match.table.zones[f"card.{s}"][0].kind.role == "mafia"]
