@@ -12,10 +12,7 @@ from typing import Any
 import pytest
 
 from boxlid.errors import BoxlidError
-from boxlid.scenarios.begin import Rulesets
-from boxlid.scenarios.loading import has_cases, load_cases
-from boxlid.scenarios.results import Result
-from boxlid.scenarios.runner import run_case
+from boxlid.scenarios import Result, Rulesets, has_cases, load_cases, run_case
 
 _RULESETS = pytest.StashKey[Rulesets]()
 
@@ -33,10 +30,10 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
         found = "scenarios" in file_path.parent.parts or has_cases(file_path)
     except BoxlidError:
         return None
-    return ScenarioFile.from_parent(parent, path=file_path) if found else None
+    return ScenarioCollector.from_parent(parent, path=file_path) if found else None
 
 
-class ScenarioFile(pytest.File):
+class ScenarioCollector(pytest.File):
     """A scenario file; its cases are played when the first of their tests runs."""
 
     def collect(self) -> Iterator[pytest.Item]:

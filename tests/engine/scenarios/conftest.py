@@ -11,8 +11,7 @@ from typing import Any, Literal
 import boxlid as bx
 import pytest
 from attrs import frozen
-from boxlid.scenarios import Result, Rulesets, run_case
-from boxlid.scenarios.loading import cases_of
+from boxlid.scenarios import Result, Rulesets, cases_of, run_case
 
 PLAY = bx.Verb("play {card}[ up {side}]", "Play a card.", card=bx.PIECE, side=bx.one_of("left"))
 VOTE = bx.Verb("vote {seat}", "Name a seat.", seat=bx.SEAT)

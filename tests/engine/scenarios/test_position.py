@@ -153,7 +153,7 @@ def test_shorthands(toy):
         ('hand.ann = ["C1", "C1"]', ("given.hand.ann[1]", "a second time")),
         ('hand.ann = ["C11"]', ("given.hand.ann[0]", "`?C11", "a piece of the game")),
         ('hand.ann = "C1"', ("given.hand.ann", "the list of pieces")),
-        ('hand.anne = ["C1"]', ("given.hand.anne", "Did you mean hand.ann")),
+        ('hand.anne = ["C1"]', ("given.hand.anne", 'Did you mean "hand.ann"?')),
         ('hand.ann = ["C1 up"]', ("given.hand.ann[0]", "no face")),
         ('up = ["C1"]', ("given.up[0]", "card-1", "pieces have faces")),
         ("vp.anne = 1", ("given.vp.anne", "a seat (ann, ben)")),

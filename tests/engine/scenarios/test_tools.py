@@ -13,6 +13,7 @@ from boxlid import Match, UsageError, compose, records
 from boxlid.scenarios import (
     accept,
     as_json,
+    cases_of,
     coverage,
     crashes,
     from_match,
@@ -22,11 +23,10 @@ from boxlid.scenarios import (
     rulings_told,
     run_case,
     run_cases,
+    schema_text,
     shrink,
     start_case,
 )
-from boxlid.scenarios.loading import cases_of
-from boxlid.scenarios.schema import schema_text
 
 ROOT = Path(__file__).parents[3]
 
@@ -241,7 +241,7 @@ def test_a_match_that_began_in_a_position_becomes_a_scenario(rulesets, toy):
 def test_the_published_schema_is_fresh():
     published = (ROOT / "docs/scenario.schema.json").read_text(encoding="utf-8")
     assert published == schema_text(), (
-        "python -m boxlid.scenarios.schema > docs/scenario.schema.json"
+        "python -m boxlid.scenarios.format.schema > docs/scenario.schema.json"
     )
 
 

@@ -13,12 +13,12 @@ from boxlid.clauses import Clause
 from boxlid.errors import BoxlidError, ChanceError, DataError, IllegalAction, RuleError, UsageError
 from boxlid.match import Match
 from boxlid.ruleset import Ruleset
-from boxlid.scenarios.begin import Rulesets
-from boxlid.scenarios.loading import Case, Run, load_cases
-from boxlid.scenarios.model import fault
-from boxlid.scenarios.play import Others, StoppedError, opened, play
-from boxlid.scenarios.results import ERROR, FAILED, KNOWN_BUG, PASSED, Result
-from boxlid.scenarios.running import StepError
+from boxlid.scenarios.format.loading import Case, Run, load_cases
+from boxlid.scenarios.format.model import fault
+from boxlid.scenarios.playing.results import ERROR, FAILED, KNOWN_BUG, PASSED, Result
+from boxlid.scenarios.playing.script import Others, StoppedError, opened, play
+from boxlid.scenarios.playing.setup import Rulesets
+from boxlid.scenarios.playing.stepper import StepError
 
 _CRASHED = "crashed"
 """An error of the rules: a known bug may fail in this way too."""
@@ -27,7 +27,7 @@ _CRASHED = "crashed"
 def run_case(
     case: Case, rulesets: Rulesets | None = None, siblings: Iterable[Case] = ()
 ) -> list[Result]:
-    """Play all runs of a case.
+    """ScriptRun all runs of a case.
 
     Args:
         rulesets: where composed rulesets are kept; share one among cases.
@@ -191,7 +191,7 @@ def run_cases(
     only: Iterable[str] = (),
     rulesets: Rulesets | None = None,
 ) -> list[Result]:
-    """Play the cases of files and folders, or of a ruleset's plugins.
+    """ScriptRun the cases of files and folders, or of a ruleset's plugins.
 
     Args:
         only: ids of cases; empty: all.

@@ -11,12 +11,12 @@ from attrs import define, field
 from boxlid.codec import show
 from boxlid.errors import IllegalAction, UsageError
 from boxlid.flow import Together
-from boxlid.scenarios.begin import Rulesets, begin
-from boxlid.scenarios.expect import check
-from boxlid.scenarios.loading import Run
-from boxlid.scenarios.model import Place, Step, fault
-from boxlid.scenarios.running import Running, StepError
-from boxlid.scenarios.scene import Mismatch, Scene
+from boxlid.scenarios.expectations.check import check
+from boxlid.scenarios.expectations.scene import Mismatch, Scene
+from boxlid.scenarios.format.loading import Run
+from boxlid.scenarios.format.model import Place, Step, fault
+from boxlid.scenarios.playing.setup import Rulesets, begin
+from boxlid.scenarios.playing.stepper import StepError, Stepper
 
 if TYPE_CHECKING:
     from boxlid.chance import Chance
@@ -30,13 +30,13 @@ Others = Callable[[str], Run]
 class StoppedError(Exception):
     """A run was stopped; carries what was played so far, and why."""
 
-    def __init__(self, game: Play, error: Exception) -> None:
+    def __init__(self, game: ScriptRun, error: Exception) -> None:
         self.game, self.error = game, error
         super().__init__(str(error))
 
 
 @define
-class Play(Running):
+class ScriptRun(Stepper):
     """A run while it is played.
 
     Attributes:
@@ -223,8 +223,8 @@ class Play(Running):
         return run, self.step + 1 if self.at.startswith("step") else len(run.steps)
 
 
-def play(run: Run, rulesets: Rulesets, others: Others) -> Play:
-    """Play a whole run; expectations that do not hold are gathered.
+def play(run: Run, rulesets: Rulesets, others: Others) -> ScriptRun:
+    """ScriptRun a whole run; expectations that do not hold are gathered.
 
     Raises:
         DataError, UsageError: the run cannot be set up.
@@ -244,7 +244,7 @@ def play(run: Run, rulesets: Rulesets, others: Others) -> Play:
     return game
 
 
-def opened(run: Run, rulesets: Rulesets, others: Others, *, strict: bool = True) -> Play:
+def opened(run: Run, rulesets: Rulesets, others: Others, *, strict: bool = True) -> ScriptRun:
     """A run that stands at its start."""
     match, chance = begin(run, rulesets, strict=strict)
-    return Play(run, match, chance, others, rulesets)
+    return ScriptRun(run, match, chance, others, rulesets)

@@ -11,8 +11,8 @@ from boxlid.journal import CLOSED_GROUP, INPUT, REPLANNED, Entry
 from boxlid.match import Match
 from boxlid.records import read, replay
 from boxlid.ruleset import Ruleset
-from boxlid.scenarios.keys import EXACTLY
-from boxlid.scenarios.toml_text import toml_key, toml_lines, toml_value
+from boxlid.scenarios.format.keys import EXACTLY
+from boxlid.scenarios.format.writing import toml_key, toml_lines, toml_value
 from boxlid.table import Table
 
 

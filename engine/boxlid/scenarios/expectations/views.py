@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from boxlid.codec import show
-from boxlid.scenarios.keys import EXACTLY, MISSING
-from boxlid.scenarios.match_values import sequence_faults, value_faults, words
-from boxlid.scenarios.model import Place, fault
-from boxlid.scenarios.scene import Mismatch, Scene
+from boxlid.scenarios.expectations.compare import sequence_faults, value_faults, words
+from boxlid.scenarios.expectations.scene import Mismatch, Scene
+from boxlid.scenarios.format.keys import EXACTLY, MISSING
+from boxlid.scenarios.format.model import Place, fault
 from boxlid.view import plain
 
 if TYPE_CHECKING:
     from boxlid.match import Match
-    from boxlid.scenarios.keys import Word
+    from boxlid.scenarios.format.keys import Word
 
 UNSEEN = "?"
 _RESERVED = ("sees", "lacks", "absent", "log", "no_log")

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boxlid.codec import show
-from boxlid.scenarios.keys import (
+from boxlid.scenarios.expectations.compare import (
+    MATCHERS,
+    SEQUENCES,
+    sequence_faults,
+    value_faults,
+    words,
+)
+from boxlid.scenarios.expectations.scene import NO, Mismatch, Scene, a_list
+from boxlid.scenarios.format.keys import (
     EXACTLY,
     MISSING,
     NONE,
@@ -20,14 +28,10 @@ from boxlid.scenarios.keys import (
     is_dict,
     read_value,
 )
-from boxlid.scenarios.match_values import MATCHERS, SEQUENCES, sequence_faults, value_faults, words
-from boxlid.scenarios.model import Place, fault
-from boxlid.scenarios.position import find_piece, read_lying
-from boxlid.scenarios.scene import NO, Mismatch, Scene, a_list
+from boxlid.scenarios.format.model import Place, fault
+from boxlid.scenarios.format.pieces import find_piece, read_lying
+from boxlid.table import Table, spell_key
 from boxlid.view import plain
-
-if TYPE_CHECKING:
-    from boxlid.table import Table
 
 
 def zone_faults(scene: Scene, key: ZoneKey) -> Iterator[Mismatch]:
@@ -209,12 +213,12 @@ def _same_entry(
         return
     if isinstance(was, Mapping) and isinstance(now, Mapping):
         for k in [*was, *(k for k in now if k not in was)]:
-            name = f"{field}.{'.'.join(map(str, k)) if isinstance(k, tuple) else k}"
+            name = f"{field}.{spell_key(k)}"
             if not skipped(name) and was.get(k, MISSING) != now.get(k, MISSING):
                 a, b = was.get(k, MISSING), now.get(k, MISSING)
                 yield Mismatch(place, f"{name}: expected unchanged {_plain(a)}, found {_plain(b)}")
         return
-    name = ".".join((field, *map(str, path)))
+    name = spell_key((field, *map(spell_key, path)))
     yield Mismatch(place, f"{name}: expected unchanged {_plain(was)}, found {_plain(now)}")
 
 

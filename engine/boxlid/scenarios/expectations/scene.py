@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from boxlid.codec import show
-from boxlid.scenarios.model import Place, fault
+from boxlid.scenarios.format.model import Place, fault
 
 if TYPE_CHECKING:
     from boxlid.match import Match

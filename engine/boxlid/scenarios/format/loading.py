@@ -12,7 +12,7 @@ from attrs import frozen
 
 from boxlid.codec import read_text, read_toml, structure
 from boxlid.errors import DataError
-from boxlid.scenarios.model import (
+from boxlid.scenarios.format.model import (
     KINDS,
     SCHEMA,
     STATUSES,

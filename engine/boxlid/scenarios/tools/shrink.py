@@ -12,11 +12,11 @@ from attrs import frozen
 from boxlid.errors import BoxlidError, UsageError
 from boxlid.journal import CLOSED_GROUP, INPUT, Entry
 from boxlid.match import Match
-from boxlid.scenarios.begin import Rulesets
-from boxlid.scenarios.from_match import drawn, given_of, heading, step_lines
-from boxlid.scenarios.loading import Case, cases_of
-from boxlid.scenarios.runner import run_case
-from boxlid.scenarios.toml_text import toml_lines, toml_value
+from boxlid.scenarios.format.loading import Case, cases_of
+from boxlid.scenarios.format.writing import toml_lines, toml_value
+from boxlid.scenarios.playing.runner import run_case
+from boxlid.scenarios.playing.setup import Rulesets
+from boxlid.scenarios.tools.from_match import drawn, given_of, heading, step_lines
 from boxlid.schedule import DO
 
 Fails = Callable[[Case], bool]

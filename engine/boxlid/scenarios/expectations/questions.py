@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from boxlid.codec import show
 from boxlid.errors import UsageError
-from boxlid.scenarios.keys import NONE, Word
-from boxlid.scenarios.match_values import missing_of, words
-from boxlid.scenarios.model import Place, fault
-from boxlid.scenarios.scene import NO, Mismatch, Scene, a_list
+from boxlid.scenarios.expectations.compare import missing_of, words
+from boxlid.scenarios.expectations.scene import NO, Mismatch, Scene, a_list
+from boxlid.scenarios.format.keys import NONE, Word
+from boxlid.scenarios.format.model import Place, fault
 from boxlid.spaces import Space
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from boxlid.codec import show
-from boxlid.scenarios.keys import EXACTLY, MISSING, NONE
+from boxlid.scenarios.format.keys import EXACTLY, MISSING, NONE
 
 MATCHERS = frozenset({
     EXACTLY, NONE, "not", "min", "max", "one_of", "contains", "lacks", "count", "first", "last", "up", "down",

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from attrs import define, field, frozen
 
 from boxlid.codec import show, structure
-from boxlid.scenarios.keys import (
+from boxlid.scenarios.format.keys import (
     EXACTLY,
+    GIVEN_WORDS,
     NONE,
     FieldKey,
     Word,
@@ -22,8 +23,9 @@ from boxlid.scenarios.keys import (
     read_keys,
     read_value,
 )
-from boxlid.scenarios.loading import Layer
-from boxlid.scenarios.model import Place, fault, spell_place
+from boxlid.scenarios.format.loading import Layer
+from boxlid.scenarios.format.model import Place, fault, spell_place
+from boxlid.scenarios.format.pieces import find_piece, read_lying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
     from boxlid.layout import Layout
     from boxlid.pieces import Piece
     from boxlid.table import Table
-
-RESERVED = frozenset({"phase", "base", "fill", "up", "down", "gone", "note"})
 
 
 @frozen
@@ -52,7 +52,7 @@ class Fill:
 
 
 @define
-class _Draft:
+class _Assembly:
     """The position while its layers are read."""
 
     t: Table
@@ -74,16 +74,16 @@ def build(layout: Layout, layers: Sequence[Layer], file: str) -> tuple[Table, st
     Raises:
         DataError: an unknown key, a value of the wrong type, a piece in two zones, too few pieces.
     """
-    draft = _Draft(layout.template.copy(), file)
+    draft = _Assembly(layout.template.copy(), file)
     for place, data in layers:
         _layer(draft, place, data)
     _place(draft)
     return draft.t, draft.phase or layout.ruleset.program.tree.name
 
 
-def _layer(draft: _Draft, place: Place, data: Mapping[str, Any]) -> None:
+def _layer(draft: _Assembly, place: Place, data: Mapping[str, Any]) -> None:
     t, file = draft.t, draft.file
-    keys = list(read_keys(t, data, RESERVED, file, place, giving=True))
+    keys = list(read_keys(t, data, GIVEN_WORDS, file, place, giving=True))
     here: dict[str, Place] = {}
     for key in keys:
         if isinstance(key, ZoneKey):
@@ -95,7 +95,7 @@ def _layer(draft: _Draft, place: Place, data: Mapping[str, Any]) -> None:
             _word(draft, key)
 
 
-def _zone(draft: _Draft, key: ZoneKey, here: dict[str, Place]) -> None:
+def _zone(draft: _Assembly, key: ZoneKey, here: dict[str, Place]) -> None:
     """The content of a zone; `here` holds the pieces that this layer has placed so far."""
     file, spec = draft.file, draft.t.layout.zones[key.zone]
     if not isinstance(key.value, list):
@@ -128,41 +128,6 @@ def _zone(draft: _Draft, key: ZoneKey, here: dict[str, Place]) -> None:
     draft.lies[key.zone] = content
 
 
-def read_lying(t: Table, one: Any, file: str, place: Place) -> tuple[Piece[Any], bool | None]:
-    """A piece with its face: `"victoria"`, `"victoria up"`, `{ piece = "victoria", up = true }`.
-
-    Raises:
-        DataError: no such piece.
-    """
-    up: bool | None = None
-    word = one
-    if isinstance(one, dict):
-        if not set(one) <= {"piece", "up"} or not isinstance(one.get("up", True), bool):
-            raise fault(file, place, show(one), '{ piece = "...", up = true or false }')
-        word, up = one.get("piece"), one.get("up")
-    elif isinstance(one, str) and one.endswith((" up", " down")):
-        word, _, side = one.rpartition(" ")
-        up = side == "up"
-    return find_piece(t, word, file, place), up
-
-
-def find_piece(t: Table, word: Any, file: str, place: Place) -> Piece[Any]:
-    """The piece of that id or alias.
-
-    Raises:
-        DataError: there is none.
-    """
-    words = t.layout.ruleset.pieces_by_word
-    found = words.get(word.lower().strip()) if isinstance(word, str) else None
-    if found is None:
-        from difflib import get_close_matches  # noqa: PLC0415 - only on the way to an error
-
-        near = get_close_matches(str(word).lower(), words, n=3, cutoff=0.6)
-        hint = f"Did you mean {' or '.join(near)}?" if near else ""
-        raise fault(file, place, show(word), "a piece of the game", hint)
-    return found
-
-
 def write(t: Table, key: FieldKey, file: str) -> None:
     """Write an entry of a field."""
     value = key.value
@@ -187,7 +152,7 @@ def write(t: Table, key: FieldKey, file: str) -> None:
     setattr(t, key.field, put_at(getattr(t, key.field), key.path, new))
 
 
-def _word(draft: _Draft, key: Word) -> None:
+def _word(draft: _Assembly, key: Word) -> None:
     t, file = draft.t, draft.file
     if key.word == "phase":
         if not isinstance(key.value, str):
@@ -237,7 +202,7 @@ def _fill(spec: Any, file: str, place: Place) -> Fill:
     return structure(data, Fill, file, place=spell_place(place))
 
 
-def _place(draft: _Draft) -> None:
+def _place(draft: _Assembly) -> None:
     """Put every piece where it lies: the mentioned, the fillers, the displaced, the others as at the start."""
     t, file = draft.t, draft.file
     template = t.zones
@@ -309,7 +274,7 @@ def _take(
         )  # fmt: skip
 
 
-def _faces(draft: _Draft, template: Mapping[str, tuple[Piece[Any], ...]]) -> None:
+def _faces(draft: _Assembly, template: Mapping[str, tuple[Piece[Any], ...]]) -> None:
     t = draft.t
     specs = t.layout.zones
     lying: dict[str, str] = {p: key for key, pieces in t.zones.items() for p in pieces}

@@ -13,8 +13,8 @@ from attrs import frozen
 
 from boxlid.clauses import key_of
 from boxlid.ruleset import Ruleset
-from boxlid.scenarios.loading import Case
-from boxlid.scenarios.results import PASSED, Result
+from boxlid.scenarios.format.loading import Case
+from boxlid.scenarios.playing.results import PASSED, Result
 
 _WORD = re.compile(r"[A-Za-z][\w-]*\w")
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from boxlid.codec import show
-from boxlid.scenarios.keys import MISSING, NONE, Word
-from boxlid.scenarios.match_values import words
-from boxlid.scenarios.model import Place, fault
-from boxlid.scenarios.scene import Mismatch, Scene, a_list
+from boxlid.scenarios.expectations.compare import words
+from boxlid.scenarios.expectations.scene import Mismatch, Scene, a_list
+from boxlid.scenarios.format.keys import MISSING, NONE, Word
+from boxlid.scenarios.format.model import Place, fault
 from boxlid.view import plain
 
 if TYPE_CHECKING:

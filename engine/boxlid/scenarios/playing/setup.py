@@ -12,9 +12,9 @@ from boxlid.compose import compose
 from boxlid.errors import UsageError
 from boxlid.match import Match
 from boxlid.ruleset import Ruleset
-from boxlid.scenarios.loading import Run
-from boxlid.scenarios.model import fault
-from boxlid.scenarios.position import build
+from boxlid.scenarios.format.loading import Run
+from boxlid.scenarios.format.model import fault
+from boxlid.scenarios.playing.position import build
 
 
 class Rulesets:

@@ -6,7 +6,7 @@ from attrs import define, field
 
 from boxlid.errors import IllegalAction, UsageError
 from boxlid.match import Match
-from boxlid.scenarios.loading import Run
+from boxlid.scenarios.format.loading import Run
 from boxlid.schedule import DO, address
 from boxlid.spaces import Space
 
@@ -18,7 +18,7 @@ class StepError(Exception):
 
 
 @define
-class Running:
+class Stepper:
     """A run while it is played.
 
     Attributes:

@@ -6,19 +6,28 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from boxlid.codec import show
-from boxlid.scenarios.asked import options_faults, pending_faults, phase_faults
-from boxlid.scenarios.contents import field_faults, unchanged_faults, zone_faults
-from boxlid.scenarios.keys import FieldKey, Key, Word, ZoneKey, family, read_keys
-from boxlid.scenarios.loading import Layer
-from boxlid.scenarios.model import fault
-from boxlid.scenarios.scene import Mismatch, Scene, a_list
-from boxlid.scenarios.told import clauses_faults, events_faults, no_events_faults, outcome_faults
-from boxlid.scenarios.views import same_view_faults, view_faults
+from boxlid.scenarios.expectations.events import (
+    clauses_faults,
+    events_faults,
+    no_events_faults,
+    outcome_faults,
+)
+from boxlid.scenarios.expectations.questions import options_faults, pending_faults, phase_faults
+from boxlid.scenarios.expectations.scene import Mismatch, Scene, a_list
+from boxlid.scenarios.expectations.tables import field_faults, unchanged_faults, zone_faults
+from boxlid.scenarios.expectations.views import same_view_faults, view_faults
+from boxlid.scenarios.format.keys import (
+    EXPECT_WORDS,
+    FieldKey,
+    Key,
+    Word,
+    ZoneKey,
+    family,
+    read_keys,
+)
+from boxlid.scenarios.format.loading import Layer
+from boxlid.scenarios.format.model import fault
 
-RESERVED = frozenset({
-    "unchanged", "besides", "options", "events", "no_events", "pending", "outcome", "view", "same_view", "phase",
-    "refused", "clauses", "note",
-})  # fmt: skip
 _WORDS: dict[str, Callable[[Scene, Word], Iterator[Mismatch]]] = {
     "options": options_faults,
     "pending": pending_faults,
@@ -41,7 +50,7 @@ def check(scene: Scene, layers: Sequence[Layer]) -> Iterator[Mismatch]:
     said: dict[Any, Key] = {}
     t = scene.match.table
     for place, data in layers:
-        for key in read_keys(t, data, RESERVED, scene.file, place):
+        for key in read_keys(t, data, EXPECT_WORDS, scene.file, place):
             said.update(_split(key, scene.file))
     mentioned = [k.name for k in said.values() if not isinstance(k, Word)]
     besides = _besides(scene, said)
