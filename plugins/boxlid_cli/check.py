@@ -21,9 +21,9 @@ from boxlid.scenarios import (
     junit,
     load_cases,
     run_case,
+    scenario_files,
     start_case,
 )
-from boxlid.scenarios.loading import scenario_files
 
 from boxlid_cli import files
 from boxlid_cli.choices import game_name, near
