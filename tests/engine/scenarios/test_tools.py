@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from boxlid import Match, UsageError, compose, records
 from boxlid.scenarios import (
+    ResultStore,
     accept,
     as_json,
     cases_of,
@@ -355,3 +356,69 @@ def test_a_crash_is_shrunk_to_the_action_that_crashes(toy, rulesets):
     }
     with pytest.raises(UsageError, match="does not fail"):
         shrink(match, lambda _: False)
+
+
+COUNTING = """
+import os
+import pathlib
+
+import boxlid.scenarios.playing.runner as runner
+
+plain = runner.play
+
+
+def play(run, *more):
+    with (pathlib.Path(__file__).parent / "plays").open("a") as file:
+        file.write(run.id + chr(10))
+    return plain(run, *more)
+
+
+runner.play = play
+"""
+
+READING = """
+import boxlid.scenarios
+
+
+def test_all(scenario_results):
+    folder = __file__.rsplit("/", 1)[0]
+    found = [(r.id, r.status) for r in scenario_results(folder)]
+    assert found == [
+        *((f"case{i}({v})", "passed") for i in range(8) for v in "ab"),
+        ("bug", "known-bug"),
+    ]
+
+
+def test_one(scenario_results):
+    (result,) = scenario_results(__file__.rsplit("/", 1)[0], only=["bug"])
+    assert "expected 3, found -1" in result.message
+"""
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]])
+@pytest.mark.parametrize("chosen", [".", "test_reading.py"])
+def test_no_case_is_played_twice_in_a_session(tmp_path, workers, chosen):
+    variants = "".join(f'[[case.variant]]\nname = "{v}"\nexpect.last = -1\n' for v in "ab")
+    cases = "".join(f'[[case]]\nid = "case{i}"\n{variants}' for i in range(8))
+    bug = '[[case]]\nid = "bug"\nstatus = "known-bug"\nexpect.last = 3\n'
+    (tmp_path / "all.toml").write_text(f'schema = 1\ngame = "tic-tac-toe"\n{cases}{bug}')
+    (tmp_path / "conftest.py").write_text(COUNTING)
+    (tmp_path / "test_reading.py").write_text(READING)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *workers, chosen]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert run.returncode == 0, run.stdout
+    plays = (tmp_path / "plays").read_text().split()
+    assert sorted(plays) == sorted([*(f"case{i}({v})" for i in range(8) for v in "ab"), "bug"])
+
+
+def test_a_store_waits_for_another_process_and_plays_what_that_one_lost(tmp_path, monkeypatch):
+    file = tmp_path / "a.toml"
+    file.write_text('game = "tic-tac-toe"\n[[case]]\nid = "A"\nexpect.last = -1\n')
+    (case,) = load_cases(file)
+    (tmp_path / "shared").mkdir()
+    first, second = ResultStore(tmp_path / "shared"), ResultStore(tmp_path / "shared")
+    assert first.of(case) == second.of(case) == run_case(case)
+    (kept,) = (tmp_path / "shared").glob("*.json")
+    kept.unlink()  # as if the process that claimed the case had died
+    monkeypatch.setattr("boxlid.scenarios.playing.store._PATIENCE", 0.0)
+    assert ResultStore(tmp_path / "shared").of(case) == run_case(case)

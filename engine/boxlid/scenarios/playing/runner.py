@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import attrs
@@ -200,21 +200,33 @@ def run_cases(
         DataError: a file is malformed.
         UsageError: `only` names no case.
     """
-    cases = gather(what)
+    rulesets = rulesets or Rulesets()
+    found = with_siblings(gather(what), only)
+    return [r for case, siblings in found for r in run_case(case, rulesets, siblings)]
+
+
+def with_siblings(cases: Sequence[Case], only: Iterable[str] = ()) -> list[tuple[Case, list[Case]]]:
+    """Cases, each with the other cases of its file.
+
+    Args:
+        cases: all cases.
+        only: ids of the cases wanted; empty: all.
+
+    Raises:
+        UsageError: `only` names a case that does not exist.
+    """
     wanted = list(only)
+    by_file: dict[str, list[Case]] = {}
+    for case in cases:
+        by_file.setdefault(case.file, []).append(case)
     for name in wanted:
         if name not in {c.id for c in cases}:
-            raise UsageError(
-                f"there is no case `{name}` (cases: {', '.join(c.id for c in cases) or 'none'})"
-            )
-    rulesets = rulesets or Rulesets()
+            known = ", ".join(c.id for c in cases) or "none"
+            raise UsageError(f"there is no case `{name}` (cases: {known})")
     return [
-        result
+        (case, [c for c in by_file[case.file] if c is not case])
         for case in cases
         if not wanted or case.id in wanted
-        for result in run_case(
-            case, rulesets, [c for c in cases if c.file == case.file and c is not case]
-        )
     ]
 
 
