@@ -12,7 +12,6 @@ from boxlid.scenarios import (
     load_cases,
     rulings_told,
     run_case,
-    run_cases,
 )
 from boxlid_mafia import resolve, shelf, words
 from boxlid_mafia.roles import bundled
@@ -26,8 +25,8 @@ ROLES = {role.id: role for role in bundled()}
 
 
 @pytest.fixture(scope="module")
-def results():
-    return run_cases(RULESET)
+def results(scenario_results):
+    return scenario_results(RULESET)
 
 
 def test_all_scenarios_hold(results):

@@ -13,7 +13,6 @@ from boxlid.scenarios import (
     gather,
     rulings_told,
     run_case,
-    run_cases,
 )
 
 CASES = [f"MHC-{n:02}" for n in range(1, 46)]
@@ -25,8 +24,8 @@ def ruleset() -> Ruleset:
 
 
 @pytest.fixture(scope="module")
-def results(ruleset: Ruleset) -> list[Result]:
-    return run_cases(ruleset)
+def results(ruleset: Ruleset, scenario_results) -> list[Result]:
+    return scenario_results(ruleset)
 
 
 def test_all_pass(results):

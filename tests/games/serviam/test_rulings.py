@@ -3,7 +3,7 @@
 import attrs
 import boxlid
 import pytest
-from boxlid.scenarios import Rulesets, coverage, load_cases, run_case, run_cases
+from boxlid.scenarios import Rulesets, coverage, load_cases, run_case
 
 RULESET = boxlid.compose("serviam")
 CASES = [case for path in RULESET.scenarios for case in load_cases(path)]
@@ -11,8 +11,8 @@ WORKED = [f"SVC-{n:02}" for n in range(1, 36)]
 
 
 @pytest.fixture(scope="module")
-def results():
-    return run_cases(RULESET)
+def results(scenario_results):
+    return scenario_results(RULESET)
 
 
 def test_all_scenarios_hold(results):
