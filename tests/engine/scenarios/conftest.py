@@ -28,6 +28,13 @@ class Card:
     aliases: tuple[str, ...] = ()
 
 
+DATA = {
+    "cards": {f"card-{i}": Card(f"Card {i}", i) for i in range(10)},
+    "track": (3, 5, 8),
+    ("pair", 1): {"none": 4, "missing": None},
+}
+
+
 @frozen
 class Chips:
     """What a seat owns."""
@@ -170,6 +177,10 @@ class ToyPlugin:
     def boxlid_validate(self, settings: Any) -> None:
         if settings.short and settings.double == "yes":
             raise bx.UsageError("short and double exclude each other [TY-SET-1]")
+
+    @bx.hookimpl
+    def boxlid_data(self) -> Any:
+        return DATA
 
     @bx.hookimpl
     def boxlid_pieces(self) -> Iterable[bx.Piece[Card]]:

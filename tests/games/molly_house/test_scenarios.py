@@ -24,7 +24,7 @@ def ruleset() -> Ruleset:
 
 
 @pytest.fixture(scope="module")
-def results(ruleset: Ruleset, scenario_results) -> list[Result]:
+def results(ruleset, scenario_results):
     return scenario_results(ruleset)
 
 

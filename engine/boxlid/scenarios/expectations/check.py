@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from boxlid.codec import show
+from boxlid.scenarios.expectations.constants import data_faults, data_keys
 from boxlid.scenarios.expectations.events import (
     clauses_faults,
     events_faults,
@@ -30,6 +31,7 @@ from boxlid.scenarios.format.model import fault
 
 _WORDS: dict[str, Callable[[Scene, Word], Iterator[Mismatch]]] = {
     "options": options_faults,
+    "data": data_faults,
     "pending": pending_faults,
     "phase": phase_faults,
     "events": events_faults,
@@ -51,7 +53,7 @@ def check(scene: Scene, layers: Sequence[Layer]) -> Iterator[Mismatch]:
     t = scene.match.table
     for place, data in layers:
         for key in read_keys(t, data, EXPECT_WORDS, scene.file, place):
-            said.update(_split(key, scene.file))
+            said.update(_split(scene, key))
     mentioned = [k.name for k in said.values() if not isinstance(k, Word)]
     besides = _besides(scene, said)
     for key in said.values():
@@ -80,15 +82,18 @@ def _besides(scene: Scene, said: dict[Any, Key]) -> list[str]:
     return names
 
 
-def _split(key: Key, file: str) -> Iterator[tuple[Any, Key]]:
-    """An identity for each thing that is said, so that a later layer can say it otherwise."""
+def _split(scene: Scene, key: Key) -> Iterator[tuple[Any, Key]]:
+    """A key for each single expectation, so that a later layer can override it."""
     if isinstance(key, ZoneKey):
         yield ("zone", key.zone), key
     elif isinstance(key, FieldKey):
         yield ("field", key.field, key.path), key
+    elif key.word == "data":
+        for one in data_keys(scene, key):
+            yield (key.word, one.name), Word(key.word, one, one.place)
     elif key.word in {"options", "view"}:
         if not isinstance(key.value, dict):
-            raise fault(file, key.place, show(key.value), "a table by seat")
+            raise fault(scene.file, key.place, show(key.value), "a table by seat")
         for seat, its in key.value.items():
             yield (key.word, seat), Word(key.word, (seat, its), (*key.place, seat))
     else:

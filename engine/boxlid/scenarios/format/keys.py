@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from boxlid.layout import Layout
 
 MISSING: Any = type("Missing", (), {"__repr__": lambda _: "nothing"})()
-EXACTLY, NONE = "exactly", "none"
+EXACTLY, NONE, ADD = "exactly", "none", "add"
 SHORTHAND = "=>"
-"""Stands in a place before a key that a shorthand gave: there is no such key in the file."""
+"""Comes in a place before a key that a shorthand gave: the file itself has no such key."""
 
 
 GIVEN_WORDS = frozenset({"phase", "base", "fill", "up", "down", "gone", "note"})
 """Keys of a position that are neither zones nor fields."""
 EXPECT_WORDS = frozenset({
     "unchanged", "besides", "options", "events", "no_events", "pending", "outcome", "view", "same_view", "phase",
-    "refused", "clauses", "note",
+    "refused", "clauses", "data", "note",
 })  # fmt: skip
 """Keys of an expectation that are neither zones nor fields."""
 
@@ -102,7 +102,7 @@ def read_keys(
     *,
     giving: bool = False,
 ) -> Iterator[Key]:
-    """Read what a table of a scenario says, key by key.
+    """Read what a table of a scenario says, key by key: first what its shorthands say, then what it says in full.
 
     Args:
         t: a table of the match; tells zones and the types of fields.
@@ -116,11 +116,17 @@ def read_keys(
         DataError: a key is neither a zone nor a field nor a shorthand.
     """
     reader = _Reader(t, file, giving)
+    full: list[Key] = []
     for key, value in data.items():
         if key in reserved:
-            yield Word(key, value, (*place, key))
-        else:
-            yield from reader.named(key, value, (*place, key))
+            full.append(Word(key, value, (*place, key)))
+            continue
+        for one in reader.named(key, value, (*place, key)):
+            if SHORTHAND in one.place:
+                yield one
+            else:
+                full.append(one)
+    yield from full
 
 
 @lru_cache(maxsize=64)

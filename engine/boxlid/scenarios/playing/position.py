@@ -10,9 +10,11 @@ from attrs import define, field, frozen
 
 from boxlid.codec import show, structure
 from boxlid.scenarios.format.keys import (
+    ADD,
     EXACTLY,
     GIVEN_WORDS,
     NONE,
+    SHORTHAND,
     FieldKey,
     Word,
     ZoneKey,
@@ -84,10 +86,11 @@ def build(layout: Layout, layers: Sequence[Layer], file: str) -> tuple[Table, st
 def _layer(draft: _Assembly, place: Place, data: Mapping[str, Any]) -> None:
     t, file = draft.t, draft.file
     keys = list(read_keys(t, data, GIVEN_WORDS, file, place, giving=True))
-    here: dict[str, Place] = {}
+    brief: dict[str, Place] = {}  # pieces that shorthands of this layer have placed
+    full: dict[str, Place] = {}
     for key in keys:
         if isinstance(key, ZoneKey):
-            _zone(draft, key, here)
+            _zone(draft, key, brief if SHORTHAND in key.place else full)
         elif isinstance(key, FieldKey):
             write(t, key, file)
     for key in keys:
@@ -96,36 +99,70 @@ def _layer(draft: _Assembly, place: Place, data: Mapping[str, Any]) -> None:
 
 
 def _zone(draft: _Assembly, key: ZoneKey, here: dict[str, Place]) -> None:
-    """The content of a zone; `here` holds the pieces that this layer has placed so far."""
-    file, spec = draft.file, draft.t.layout.zones[key.zone]
-    if not isinstance(key.value, list):
-        raise fault(file, key.place, show(key.value), f"the list of pieces in `{key.zone}`")
-    content = []
-    for i, one in enumerate(key.value):
-        at = (*key.place, i)
-        piece, up = read_lying(draft.t, one, file, at)
-        if piece in here:
-            raise fault(
-                file, at, f"`{piece}` a second time", "each piece once",
-                f"It stands at {spell_place(here[piece])} too.",
-            )  # fmt: skip
-        if up is not None and not spec.faces:
-            raise fault(file, at, show(one), f"no face: pieces in `{key.zone}` have none")
+    """Give a zone its content, or add to it; `here` holds the pieces that this layer has placed so far."""
+    listed, place, adding = key.value, key.place, False
+    if isinstance(listed, dict) and set(listed) == {ADD}:
+        listed, place, adding = listed[ADD], (*key.place, ADD), True
+    if not isinstance(listed, list):
+        expected = f"the list of pieces in `{key.zone}`, or {{ {ADD} = [...] }}"
+        raise fault(draft.file, key.place, show(key.value), expected)
+    content = _kept(draft, key) if adding else []
+    for i, one in enumerate(listed):
+        at = (*place, i)
+        piece, up = _placed(draft, key.zone, one, at, here)
+        if piece in content:
+            expected = f"pieces that `{key.zone}` does not hold yet"
+            raise fault(draft.file, at, f"`{piece}`", expected)
+        _take_up(draft, piece)
+        _lay(draft, key.zone, piece, at, up=bool(up))
         here[piece] = at
-        earlier = draft.where.get(piece)
-        if earlier is not None:
-            draft.lies[earlier[0]] = [p for p in draft.lies[earlier[0]] if p != piece]
-        draft.where[piece] = (key.zone, at)
-        if spec.faces:
-            draft.faces[piece] = (bool(up), at)
-        else:
-            draft.faces.pop(piece, None)  # of an earlier layer, where it lay in another zone
         content.append(piece)
-    for old in draft.lies.get(key.zone, ()):
-        if draft.where[old][0] == key.zone and old not in here:
-            del draft.where[old]
-            draft.faces.pop(old, None)
+    if not adding:
+        for old in draft.lies.get(key.zone, ()):
+            if draft.where[old][0] == key.zone and old not in here:
+                del draft.where[old]
+                draft.faces.pop(old, None)
     draft.lies[key.zone] = content
+
+
+def _kept(draft: _Assembly, key: ZoneKey) -> list[Piece[Any]]:
+    """What a zone holds before something is added: what earlier layers put there, or what the start has."""
+    if key.zone not in draft.lies:
+        here = [p for p in draft.t.zones[key.zone] if p not in draft.where]
+        for piece in here:
+            _lay(draft, key.zone, piece, key.place, up=piece in draft.t.faces)
+        return here
+    return list(draft.lies[key.zone])
+
+
+def _placed(
+    draft: _Assembly, zone: str, one: Any, at: Place, here: Mapping[str, Place]
+) -> tuple[Piece[Any], bool | None]:
+    """A piece of a zone's list with its face, checked."""
+    file = draft.file
+    piece, up = read_lying(draft.t, one, file, at)
+    if piece in here:
+        hint = f"It is at {spell_place(here[piece])} too."
+        raise fault(file, at, f"`{piece}` a second time", "each piece once", hint)
+    if up is not None and not draft.t.layout.zones[zone].faces:
+        raise fault(file, at, show(one), f"no face: pieces in `{zone}` have none")
+    return piece, up
+
+
+def _take_up(draft: _Assembly, piece: Piece[Any]) -> None:
+    """Take a piece out of the zone where an earlier layer put it."""
+    if piece in draft.where:
+        zone = draft.where[piece][0]
+        draft.lies[zone] = [p for p in draft.lies[zone] if p != piece]
+
+
+def _lay(draft: _Assembly, zone: str, piece: Piece[Any], at: Place, *, up: bool) -> None:
+    """Note that a piece lies in a zone; only zones with faces keep its face."""
+    draft.where[piece] = (zone, at)
+    if draft.t.layout.zones[zone].faces:
+        draft.faces[piece] = (up, at)
+    else:
+        draft.faces.pop(piece, None)  # of an earlier layer, where it lay in another zone
 
 
 def write(t: Table, key: FieldKey, file: str) -> None:

@@ -17,7 +17,7 @@ from boxlid.scenarios.format.loading import Case, Run, load_cases
 from boxlid.scenarios.format.model import fault
 from boxlid.scenarios.playing.results import ERROR, FAILED, KNOWN_BUG, PASSED, Result
 from boxlid.scenarios.playing.script import Others, StoppedError, opened, play
-from boxlid.scenarios.playing.setup import Rulesets
+from boxlid.scenarios.playing.setup import Rulesets, chosen_run
 from boxlid.scenarios.playing.stepper import StepError
 
 _CRASHED = "crashed"
@@ -242,11 +242,7 @@ def start_case(
     Raises:
         DataError, UsageError: the case cannot be set up, or its script fails.
     """
-    chosen = next((r for r in case.runs if r.id == run or not run), None)
-    if chosen is None:
-        raise UsageError(
-            f"`{case.id}` has no run `{run}` (runs: {', '.join(r.id for r in case.runs)})"
-        )
+    chosen = chosen_run(case, run)
     runs = {r.id: r for r in case.runs}
     game = opened(chosen, rulesets or Rulesets(), runs.__getitem__, strict=False)
     for i in range(len(chosen.steps) if steps else 0):

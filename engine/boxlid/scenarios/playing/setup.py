@@ -6,15 +6,18 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from attrs import frozen
+
 from boxlid.chance import Chance
 from boxlid.codec import show
 from boxlid.compose import compose
 from boxlid.errors import UsageError
 from boxlid.match import Match
 from boxlid.ruleset import Ruleset
-from boxlid.scenarios.format.loading import Run
+from boxlid.scenarios.format.loading import Case, Run
 from boxlid.scenarios.format.model import fault
 from boxlid.scenarios.playing.position import build
+from boxlid.table import Table
 
 
 class Rulesets:
@@ -68,11 +71,78 @@ def _script(run: Run, ruleset: Ruleset, *, strict: bool) -> Chance:
     return Chance(run.seed or 0, fixed, strict=strict, rest=run.seed is not None or not strict)
 
 
+@frozen
+class Start:
+    """What a match needs to start in the position of a scenario.
+
+    Make it with `Match(start.ruleset, start.seats, start=start.position)`.
+
+    Attributes:
+        ruleset: as the scenario settles it.
+        seats: the players, clockwise.
+        position: the table, and the address of the node where play goes on; None for a fresh match.
+    """
+
+    ruleset: Ruleset
+    seats: tuple[str, ...]
+    position: tuple[Table, str] | None
+
+
+def start_of(case: Case, *, run: str = "", rulesets: Rulesets | None = None) -> Start:
+    """The ruleset, the seats and the position of a case, to start matches of one's own from.
+
+    Unlike `start_case` it plays no step of the script and scripts no chance.
+
+    Args:
+        case: the case.
+        run: the run's id, for a case with variants or readings; empty: the first.
+        rulesets: where composed rulesets are kept; share one among cases.
+
+    Raises:
+        DataError: the position cannot be read or is impossible.
+        UsageError: the case has no such run, or the ruleset or the seats are refused.
+    """
+    return _start(chosen_run(case, run), rulesets or Rulesets())
+
+
+def chosen_run(case: Case, run: str = "") -> Run:
+    """The run of a case with that id; for an empty id the first one.
+
+    Raises:
+        UsageError: there is no such run.
+    """
+    found = next((r for r in case.runs if r.id == run or not run), None)
+    if found is None:
+        known = ", ".join(r.id for r in case.runs)
+        raise UsageError(f"`{case.id}` has no run `{run}` (runs: {known})")
+    return found
+
+
+def _start(run: Run, rulesets: Rulesets) -> Start:
+    ruleset = rulesets.of(run)
+    seats = run.seats
+    if seats is None or isinstance(seats, int):
+        seats = ruleset.default_seats(seats)
+    layout = ruleset.layout(seats)
+    if run.given is None:
+        return Start(ruleset, tuple(seats), None)
+    t, phase = build(layout, run.given, run.file)
+    try:
+        ruleset.program.at(phase)
+    except UsageError as error:
+        place = (*run.own, "given", "phase")
+        expected = "a node of the schedule"
+        raise fault(run.file, place, f"`{phase}`", expected, str(error)) from error
+    return Start(ruleset, tuple(seats), (t, phase))
+
+
 def begin(run: Run, rulesets: Rulesets, *, strict: bool = True) -> tuple[Match, Chance]:
     """Set a run up; the match halts before its first step.
 
     Args:
-        strict: False lets chance beyond the script fall as the seed has it.
+        run: what is to be played.
+        rulesets: where composed rulesets are kept.
+        strict: False draws chance beyond the script from the seed instead of failing.
 
     Returns:
         The match and the source of its chance.
@@ -81,27 +151,9 @@ def begin(run: Run, rulesets: Rulesets, *, strict: bool = True) -> tuple[Match, 
         DataError: the position cannot be read or is impossible.
         UsageError: the ruleset or the seats are refused.
     """
-    ruleset = rulesets.of(run)
-    seats = (
-        ruleset.default_seats(run.seats)
-        if run.seats is None or isinstance(run.seats, int)
-        else run.seats
+    start = _start(run, rulesets)
+    chance = _script(run, start.ruleset.layout(start.seats).ruleset, strict=strict)
+    match = Match(
+        start.ruleset, start.seats, chance=chance, trace=True, start=start.position, halt="step"
     )
-    layout = ruleset.layout(seats)
-    chance = _script(run, layout.ruleset, strict=strict)
-    start = None
-    if run.given is not None:
-        t, phase = build(layout, run.given, run.file)
-        try:
-            ruleset.program.at(phase)
-        except UsageError as error:
-            raise fault(
-                run.file,
-                (*run.own, "given", "phase"),
-                f"`{phase}`",
-                "a node of the schedule",
-                str(error),
-            ) from error
-        start = (t, phase)
-    match = Match(ruleset, seats, chance=chance, trace=True, start=start, halt="step")
     return match, chance
