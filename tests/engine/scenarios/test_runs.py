@@ -247,7 +247,9 @@ def test_the_start_of_a_case_serves_matches_of_ones_own(toy, rulesets):
         assert [o.text for o in match.options("ann")] == ["play card-2"]
         match.act("ann", "play card-2")
         assert match.table.zones["discard"] == ("card-2",)
-        assert 4 + 1 <= match.view().fields["vp"]["ann"] <= 4 + 6  # the card counts double, then a die
+        assert (
+            4 + 1 <= match.view().fields["vp"]["ann"] <= 4 + 6
+        )  # the card counts double, then a die
     other = start_of(case, run="T(b)", rulesets=rulesets)
     match = Match(other.ruleset, other.seats, start=other.position)
     assert len(match.options("ann")) == 2

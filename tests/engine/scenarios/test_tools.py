@@ -254,6 +254,25 @@ def test_the_example_of_the_documentation_passes(tmp_path):
     assert [r.status for r in run_cases(file)] == ["passed"]
 
 
+@pytest.mark.parametrize(
+    ("title", "before", "behind"),
+    [
+        (
+            "Positions add up like this",
+            'game = "serviam"\nseats = ["ann", "ben"]\n',
+            '[case.expect.hand]\nann = ["G01", "G02", "G03", "BRIBE"]\nben = ["G11", "G12", "G13"]\n',
+        ),
+        ("### Constant data", 'game = "molly-house"\n[[case]]\nid = "T"\n', ""),
+    ],
+)
+def test_the_shorter_examples_of_the_documentation_pass(tmp_path, title, before, behind):
+    page = (ROOT / "docs/scenarios.md").read_text(encoding="utf-8").split(title, 1)[1]
+    example = page.split("```toml\n", 1)[1].split("```", 1)[0]
+    file = tmp_path / "example.toml"
+    file.write_text(before + example + behind, encoding="utf-8")
+    assert [r.message for r in run_cases(file)] == [""]
+
+
 def test_pytest_collects_scenarios_without_glue(tmp_path):
     folder = tmp_path / "scenarios"
     folder.mkdir()
