@@ -155,7 +155,9 @@ def test_an_expectation_that_cannot_be_read_is_an_error_with_its_place(toy, expe
 def test_a_halted_match_has_no_question_and_says_how_to_reach_one(toy):
     text = GIVEN.replace('until = "vote"', "").replace('"turn.die" = [4]', "")
     toy.fails(
-        text + "options.ann = ['vote ann']", "stands before `toy.rounds.roll`", 'until = "question"'
+        text + "options.ann = ['vote ann']",
+        "is at the start of `toy.rounds.roll`",
+        'until = "question"',
     )
 
 

@@ -1,4 +1,4 @@
-"""Checks the expectations of a scenario: which there are, which replaces which; each kind has a module of its own."""
+"""Checks the expectations of a scenario; the modules next to this one know one kind each."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _WORDS: dict[str, Callable[[Scene, Word], Iterator[Mismatch]]] = {
 
 
 def check(scene: Scene, layers: Sequence[Layer]) -> Iterator[Mismatch]:
-    """Every expectation of the layers that does not hold; a later layer replaces what an earlier one says of one thing.
+    """Find every expectation that does not hold; a later layer overrides an earlier one on the same thing.
 
     Raises:
         DataError: an expectation that cannot be read.

@@ -1,4 +1,4 @@
-"""Checks expectations about what is asked: the legal actions, the pending decision, the phase."""
+"""Checks expectations about the question that is open: the legal actions, who is asked, the phase."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _not_open(m: Match) -> str:
     if m.outcome is not None:
         return f"the match is over ({m.outcome.result})"
     if m.paused:
-        return f'the match stands before `{m.node}`, where nothing is asked yet; say `until = "question"`'
+        return f'the match is at the start of `{m.node}`, where nothing is asked yet; say `until = "question"`'
     return "nothing is asked"
 
 
@@ -159,7 +159,7 @@ def _in_node(path: str, name: str) -> bool:
 
 
 def phase_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
-    """Whether the match stands elsewhere."""
+    """Whether the match is at another node than expected."""
     node = scene.match.node
     if not isinstance(key.value, str):
         raise fault(scene.file, key.place, show(key.value), "the address of a node")

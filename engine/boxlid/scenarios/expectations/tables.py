@@ -1,4 +1,4 @@
-"""Checks expectations about zones and fields, and that things are unchanged."""
+"""Checks expectations about zones and fields, and about what must be unchanged."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _count(scene: Scene, key: ZoneKey, wanted: Any, place: Place) -> Iterator[Mi
 
 
 def _turned(scene: Scene, key: ZoneKey, side: str, wanted: Any, place: Place) -> Iterator[Mismatch]:
-    """Just these lie face up (down)."""
+    """Check that exactly these pieces lie face up (down)."""
     t, file = scene.match.table, scene.file
     _has_faces(scene, key.zone, f"`{side}`", place)
     there = [str(p) for p in t.zones[key.zone] if (p in t.faces) is (side == "up")]
@@ -72,7 +72,7 @@ def _turned(scene: Scene, key: ZoneKey, side: str, wanted: Any, place: Place) ->
 def _pieces(
     scene: Scene, key: ZoneKey, matcher: str, wanted: Any, place: Place
 ) -> Iterator[Mismatch]:
-    """Pieces by any other matcher; a face is compared where it is stated."""
+    """Check pieces by any other matcher; a face is compared where it is stated."""
     t, file = scene.match.table, scene.file
     listed = enumerate(a_list(wanted, file, place))
     lying = [read_lying(t, w, file, (*place, i)) for i, w in listed]
@@ -134,7 +134,7 @@ def field_faults(scene: Scene, key: FieldKey) -> Iterator[Mismatch]:
 
 
 def _expected(t: Table, matcher: str, wanted: Any, kind: Any, file: str, place: Place) -> Any:
-    """What a matcher wants, as plain data, read by the declared type where it is one."""
+    """What a matcher wants, as plain data; values are read by the declared type of the field."""
     if matcher == NONE:
         if not isinstance(wanted, bool):
             raise fault(file, place, show(wanted), "true or false")
@@ -165,7 +165,7 @@ def _found(matcher: str, there: Any) -> Any:
 
 
 def unchanged_faults(scene: Scene, key: Word, free: Sequence[str]) -> Iterator[Mismatch]:
-    """What has changed that should not; `free` names what may."""
+    """What has changed that should not have; `free` names what may change."""
     t, before = scene.match.table, scene.start
     if key.value == "rest":
         names = [*t.fields_, *t.zones]

@@ -1,4 +1,4 @@
-"""Checks what a seat sees: its view, its log, and that it cannot tell two positions apart."""
+"""Checks what a seat sees: its view, its log, and whether it can tell two positions apart."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def view_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
 def _reserved(
     scene: Scene, data: Mapping[str, Any], seat: str, name: str, wanted: list[Any]
 ) -> Iterator[str]:
-    """What is wrong with what is seen, absent, heard."""
+    """What is wrong with what a seat sees, must not see, or has in its log."""
     m = scene.match
     if name in {"log", "no_log"}:
         log = m.log(seat, scene.since, level=1)
@@ -71,7 +71,7 @@ def _seat(m: Match, seat: Any, file: str, place: Place) -> None:
 
 
 def _leaves(data: Any) -> Iterator[str]:
-    """Every word that stands somewhere in a view."""
+    """Every word that occurs somewhere in a view."""
     if isinstance(data, Mapping):
         for k, v in data.items():
             yield str(k)
@@ -168,7 +168,7 @@ def _zone(
 
 
 def same_view_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
-    """What tells two positions apart for a seat that must not be able to."""
+    """What lets a seat distinguish two positions that must look the same to it."""
     specs = key.value if isinstance(key.value, list) else [key.value]
     for i, spec in enumerate(specs):
         place = (*key.place, i) if isinstance(key.value, list) else key.place
@@ -191,7 +191,7 @@ def same_view_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
 
 
 def _difference(a: Match, b: Match, seat: str) -> str:
-    """The first thing that a seat sees differently in two matches; empty if there is none."""
+    """The first thing that a seat sees differently in two matches; empty if everything is the same."""
     one, two = _heard(a, seat), _heard(b, seat)
     for x, y in zip(one, two, strict=False):
         if x != y:

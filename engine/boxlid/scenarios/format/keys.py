@@ -308,7 +308,7 @@ def converter(layout: Layout) -> cattrs.Converter:
 
 
 def get_at(t: Table, field: str, path: tuple[Any, ...]) -> Any:
-    """The value at an entry; MISSING if there is none."""
+    """The value at an entry; MISSING if the entry does not exist."""
     value: Any = getattr(t, field)
     for part in path:
         if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Loads scenario files and resolves their cases into single runs. Nothing is played here."""
+"""Loads scenario files and resolves their cases into single runs; plays nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from boxlid.scenarios.format.model import (
 )
 
 Layer = tuple[Place, Mapping[str, Any]]
-"""A table of a file with the place where it stands."""
+"""A table of a file, with its place there."""
 
 
 @frozen(kw_only=True)
@@ -67,7 +67,7 @@ class Run:
 
 @frozen(eq=False)
 class Case:
-    """A case with everything that its file says about it.
+    """A case with its file's defaults and its runs.
 
     Attributes:
         file: the file's name as given.
@@ -106,7 +106,7 @@ def has_cases(path: Path) -> bool:
 
 
 def scenario_files(path: Path) -> list[Path]:
-    """The scenario files that a path means: itself, or those below a folder, by name.
+    """The scenario files of a path: the file itself, or those below a folder, sorted by name.
 
     Raises:
         DataError: there is no such file or folder.
@@ -130,7 +130,7 @@ def load_cases(path: Path | str) -> list[Case]:
             raise DataError(
                 case.file,
                 f"case[{case.index}].id",
-                f"`{case.id}`, which stands in {other.file} too",
+                f"`{case.id}`, which {other.file} has too",
                 "unique ids",
             )
     return cases

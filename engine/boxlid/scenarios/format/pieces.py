@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def read_lying(t: Table, one: Any, file: str, place: Place) -> tuple[Piece[Any], bool | None]:
-    """A piece with its face: `"victoria"`, `"victoria up"`, `{ piece = "victoria", up = true }`.
+    """Read a piece with its face: `"victoria"`, `"victoria up"`, `{ piece = "victoria", up = true }`.
 
     Raises:
         DataError: no such piece.
@@ -31,10 +31,10 @@ def read_lying(t: Table, one: Any, file: str, place: Place) -> tuple[Piece[Any],
 
 
 def find_piece(t: Table, word: Any, file: str, place: Place) -> Piece[Any]:
-    """The piece of that id or alias.
+    """Find the piece with that id or alias.
 
     Raises:
-        DataError: there is none.
+        DataError: the game has no such piece.
     """
     words = t.layout.ruleset.pieces_by_word
     found = words.get(word.lower().strip()) if isinstance(word, str) else None

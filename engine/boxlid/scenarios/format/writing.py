@@ -1,4 +1,4 @@
-"""Writes plain data as TOML: scenario files that a program makes. Changing a person's file is `accept`'s work."""
+"""Writes plain data as TOML, for scenario files that a program makes; `accept` changes a person's file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builds the table of a given position: the match's own start, patched by the layers of a scenario."""
+"""Builds the table of a given position: the match's own start, changed by the layers of a scenario."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ class _Assembly:
 
 
 def build(layout: Layout, layers: Sequence[Layer], file: str) -> tuple[Table, str]:
-    """The table of a position, and the address of the node where it stands.
+    """Build the table of a position; return it with the address of the node where play goes on.
 
     Args:
-        layers: tables of the scenario, what is extended first. A later layer's zone list, entry or face wins; a
+        layers: tables of the scenario, the base first. A later layer's zone list, entry or face wins; a
             piece that it places leaves the place where an earlier layer put it.
 
     Raises:
@@ -240,7 +240,7 @@ def _fill(spec: Any, file: str, place: Place) -> Fill:
 
 
 def _place(draft: _Assembly) -> None:
-    """Put every piece where it lies: the mentioned, the fillers, the displaced, the others as at the start."""
+    """Put every piece in its zone: those mentioned, those that fill, those displaced, and the rest as at the start."""
     t, file = draft.t, draft.file
     template = t.zones
     zones = {

@@ -1,4 +1,4 @@
-"""Plays cases and files of cases, and tells how each run ended."""
+"""Plays cases and files of cases, and reports how each run ended."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from boxlid.scenarios.playing.setup import Rulesets, chosen_run
 from boxlid.scenarios.playing.stepper import StepError
 
 _CRASHED = "crashed"
-"""An error of the rules: a known bug may fail in this way too."""
+"""An error of the rules; a known bug may fail in this way too."""
 
 
 def run_case(
@@ -163,7 +163,7 @@ def gather(what: Ruleset | Path | str | Iterable[Path | str]) -> list[Case]:
     """The cases of files and folders, or of a ruleset's plugins.
 
     Raises:
-        DataError: a file is malformed, or an id stands twice.
+        DataError: a file is malformed, or an id is used twice.
     """
     if isinstance(what, Ruleset):
         paths: list[Path] = list(what.scenarios)
@@ -233,7 +233,7 @@ def with_siblings(cases: Sequence[Case], only: Iterable[str] = ()) -> list[tuple
 def start_case(
     case: Case, *, steps: bool = True, run: str = "", rulesets: Rulesets | None = None
 ) -> Match:
-    """A match to go on with by hand from a case.
+    """A match to continue by hand from a case.
 
     Args:
         steps: whether the case's script is played first; else it starts at the position.

@@ -57,7 +57,7 @@ class ScriptRun(Stepper):
         seat, colon, action = line.partition(":")
         seat = seat.strip()
         if not colon:
-            raise StepError(f"`{line}` is no `seat: action`")
+            raise StepError(f"`{line}` must be `seat: action`")
         if seat != "host":
             try:
                 seat = self.match.layout.notation.seat(seat)
@@ -66,14 +66,14 @@ class ScriptRun(Stepper):
         return seat, action.strip()
 
     def do(self, line: str, auto: str) -> None:
-        """One action."""
+        """Take one action."""
         seat, action = self.split(line)
         self.to_question(auto, seat, action)
         self.match.halt = self.next_step
         self.act(seat, action)
 
     def together(self, step: Step) -> None:
-        """A block of simultaneous actions, which must close the question."""
+        """Take a block of simultaneous actions, which must close the question."""
         m = self.match
         lines = [self.split(line) for line in step.together]
         self.to_question(step.auto or self.run.auto, *lines[0])
@@ -97,7 +97,7 @@ class ScriptRun(Stepper):
             raise StepError(f"{', '.join(m.waiting())} has not answered (say `rest` or `close`)")
 
     def illegal(self, line: str, step: Step) -> None:
-        """An action that must be refused and change nothing."""
+        """Try an action that must be refused and change nothing."""
         seat, action = self.split(line)
         self.to_question(step.auto or self.run.auto, seat)
         m = self.match
@@ -133,7 +133,7 @@ class ScriptRun(Stepper):
                 )
 
     def input(self, line: str, auto: str) -> None:
-        """An unasked input."""
+        """Take an unsolicited input."""
         seat, action = self.split(line)
         self.to_question()
         self.match.halt = self.next_step
@@ -145,7 +145,7 @@ class ScriptRun(Stepper):
             self.act(seat, action)
 
     def take(self, i: int, *, silent: bool = False) -> None:
-        """One step with its expectations (unless `silent`)."""
+        """Take one step, and check its expectations unless `silent`."""
         place, step = self.run.steps[i]
         auto = step.auto or self.run.auto
         lines = [step.do] if isinstance(step.do, str) else list(step.do)
@@ -170,7 +170,7 @@ class ScriptRun(Stepper):
     # --- expectations -----------------------------------------------------------------------------
 
     def clauses(self) -> list[str]:
-        """What was exercised so far, each once."""
+        """The clauses exercised so far, each once."""
         return list(dict.fromkeys([*self.match.clauses_seen, *self.refused]))
 
     def expect(
@@ -193,7 +193,7 @@ class ScriptRun(Stepper):
             raise StepError(f"scripted chance is left over: {', '.join(left)}")
 
     def twin(self, spec: Mapping[str, Any], place: Place) -> Match:
-        """The match played otherwise up to this step: another position, or another variant or case at its end."""
+        """Play a second match: the same script from another position up to this step, or another run to its end."""
         run, upto = self._other(spec, place)
         other = opened(run, self.rulesets, self.others)
         for i in range(upto):
@@ -245,6 +245,6 @@ def play(run: Run, rulesets: Rulesets, others: Others) -> ScriptRun:
 
 
 def opened(run: Run, rulesets: Rulesets, others: Others, *, strict: bool = True) -> ScriptRun:
-    """A run that stands at its start."""
+    """Set a run up; it is at its start."""
     match, chance = begin(run, rulesets, strict=strict)
     return ScriptRun(run, match, chance, others, rulesets)

@@ -1,4 +1,4 @@
-"""Rewrites the expectations of exactly one case to what was found, keeping the rest of the file as it is."""
+"""Rewrites the expectations of one case to what was found; the rest of the file stays as it is."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def accept(path: Path | str, case_id: str, rulesets: Rulesets | None = None) -> 
 
     A reading or variant whose shared expectation does not hold gets an expectation of its own. Only values can be
     accepted (contents of zones, fields, legal actions, questions, outcomes); what a case says must be included,
-    lacking, unchanged or told is its author's to change.
+    lacking, unchanged or reported must be changed by its author.
 
     Args:
         path: the file.

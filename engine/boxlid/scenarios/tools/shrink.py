@@ -63,7 +63,7 @@ def shrink(
     """A small scenario that fails as a game did.
 
     Args:
-        match: the game; stands where it failed, or just before.
+        match: the game, where it failed or just before.
         fails: whether a case still fails in the same way.
         then: the seat and the action that made it fail, if the match did not take it (a rule that crashed).
         case: the new case's id.
