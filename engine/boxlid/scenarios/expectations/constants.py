@@ -73,7 +73,7 @@ def _has_parts(value: Any) -> bool:
 
 
 def _part(scene: Scene, key: DataKey, name: str) -> Any:
-    """An entry of a dict, an item of a list, an attribute of a record; MISSING if there is none."""
+    """An entry of a dict, an item of a list, an attribute of a record; MISSING if it does not exist."""
     there = key.there
     if isinstance(there, Mapping):
         found = {spell_key(k): v for k, v in there.items()}

@@ -1,4 +1,4 @@
-"""The keys of a position or an expectation: zones, fields down to their entries, shorthands; each with its type."""
+"""Reads the keys of positions and expectations: zones, fields down to their entries, shorthands, reserved words."""
 
 from __future__ import annotations
 
@@ -38,7 +38,13 @@ EXPECT_WORDS = frozenset({
 
 @frozen
 class ZoneKey:
-    """What is said of a zone."""
+    """What a table of a scenario says of a zone.
+
+    Attributes:
+        zone: the zone's key.
+        value: a list of pieces, or a table of matchers (in a position: of `add`).
+        place: where it is said.
+    """
 
     zone: str
     value: Any
@@ -52,12 +58,14 @@ class ZoneKey:
 
 @frozen
 class FieldKey:
-    """What is said of a field, or of an entry of it.
+    """What a table of a scenario says of a field, or of an entry of it.
 
     Attributes:
         field: the field's name.
         path: dict keys and attributes below it.
         kind: the declared type there.
+        value: plain data, a table of matchers, `{ exactly = ... }` or `{ none = true }`.
+        place: where it is said.
     """
 
     field: str
@@ -78,7 +86,7 @@ class FieldKey:
 
 @frozen
 class Word:
-    """A reserved key."""
+    """A reserved key of a table, with its value and its place."""
 
     word: str
     value: Any
@@ -333,7 +341,7 @@ def put_at(value: Any, path: tuple[Any, ...], new: Any) -> Any:
 
 
 def family(t: Table, name: str) -> tuple[list[str], list[tuple[str, tuple[Any, ...]]]]:
-    """The zones and the field entries that a name means: a zone, all zones below a name, a field, an entry of it."""
+    """The zones and field entries with a name: a zone, all zones below the name, a field, an entry of it."""
     zones = [z for z in t.zones if z == name or z.startswith(f"{name}.")]
     head, _, rest = name.partition(".")
     fields: list[tuple[str, tuple[Any, ...]]] = []

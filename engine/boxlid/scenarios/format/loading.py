@@ -35,10 +35,17 @@ class Run:
 
     Attributes:
         id: `case`, `case(variant)`, `case[SV.x=y]`, `case(variant)[SV.x=y]`.
-        case: the case's id.
+        case, file: the id of the case, and the name of its file.
+        title, status: as in a case.
         own: the place of the case, variant or reading itself.
+        game, extensions, preset, rulings, options: what the ruleset is composed of; names of rulings are dotted.
+        seats: names, or a number of players, or None for the game's default.
+        seed: decides the chance that is not scripted; None if all of it must be scripted.
         given: the layers of the position, lowest first; None for a fresh match.
+        chance: label -> outcomes.
+        chance_place: the place of the script of chance.
         steps: the script with the place of each step.
+        until, before, auto: as in a case.
         expects: the layers of the final expectations, lowest first.
     """
 
@@ -72,6 +79,8 @@ class Case:
     Attributes:
         file: the file's name as given.
         index: its place among the file's cases.
+        data: the case as the file has it.
+        whole: the file that it comes from.
         runs: everything that is played for it, in order.
     """
 

@@ -40,6 +40,9 @@ class ScriptRun(Stepper):
     """A run while it is played.
 
     Attributes:
+        chance: the source of the match's chance.
+        others: finds the other runs that `same_view` may name.
+        rulesets: where composed rulesets are kept.
         at: words for the step that is being taken.
         step: its index.
         mismatches: expectations that did not hold, with the step where.

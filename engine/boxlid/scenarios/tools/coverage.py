@@ -24,6 +24,7 @@ class Covered:
     """A clause, where it is cited and what exercises it.
 
     Attributes:
+        id, statement, status, reason: as in the catalogue.
         cited: the source files of the game (and its extensions) that cite its id.
         scenarios: ids of the results that exercised it; for a clause that is not `implemented`, of the passed
             cases that claim it.
@@ -114,6 +115,7 @@ class Told:
     """A ruling and the readings that scenarios play.
 
     Attributes:
+        id, default: as in the ruling.
         readings: reading -> ids of the runs that play under it by naming it, or by being the default's.
         exempt: why no scenario is needed.
     """
