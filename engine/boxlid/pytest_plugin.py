@@ -45,18 +45,24 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def scenario_results(pytestconfig: pytest.Config) -> Callable[..., list[Result]]:
-    """The function `ResultStore.results`: results of the cases of a ruleset, a file or a folder.
+def scenario_store(pytestconfig: pytest.Config) -> ResultStore:
+    """The store of the session: what was played already, by any process; it plays only the rest.
 
-    It takes what the session has played already, and plays only the rest. Tests that use it run last.
+    Tests that use it run last.
     """
-    return pytestconfig.stash[_STORE].results
+    return pytestconfig.stash[_STORE]
+
+
+@pytest.fixture(scope="session")
+def scenario_results(scenario_store: ResultStore) -> Callable[..., list[Result]]:
+    """The function `ResultStore.results`: results of the cases of a ruleset, a file or a folder."""
+    return scenario_store.results
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put tests that read all results behind the others, so that the processes have shared the plays by then."""
-    items.sort(key=lambda item: "scenario_results" in getattr(item, "fixturenames", ()))
+    items.sort(key=lambda item: "scenario_store" in getattr(item, "fixturenames", ()))
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
