@@ -279,10 +279,11 @@ def test_old_snapshots_are_thinned_and_undo_goes_anywhere_all_the_same() -> None
     for _ in range(400):
         digests.append(m.digest())
         m.act("ann", "take 1")
-    kept, snapshot = [], m.history.newest
+    kept: list[int] = []
+    snapshot: Any = m.history.newest
     while snapshot is not None:
         kept.append(snapshot.number)
-        snapshot = snapshot.before  # type: ignore[assignment]
+        snapshot = snapshot.before
     assert kept[:64] == list(range(400, 336, -1))
     assert len(kept) < 64 + 32 + 400 / 32 + 2
     assert kept[-1] == 0
