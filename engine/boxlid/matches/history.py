@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from boxlid.errors import UsageError
 from boxlid.matches.journal import INPUT, REPLANNED, Barrier, Entry, depth_of, since
-from boxlid.matches.position import NEVER, Position
-from boxlid.matches.snapshots import Snapshot, thin
+from boxlid.matches.position import Position
+from boxlid.matches.snapshots import SPACING, Snapshot, thin
 from boxlid.tables.chance import Chance
 from boxlid.vocabulary.actions import SAY
 
@@ -46,15 +46,13 @@ class History:
         """Keep a snapshot of a position that is at a step's start."""
         if not self.keep:
             return
-        self.newest = Snapshot(
-            self.newest, p.table.copy(), p.cursor.pc, self.last, p.number, events, p.chance
+        number = p.number
+        self.newest = newest = Snapshot(
+            self.newest, p.table.copy(), p.cursor.pc, self.last, number, events, p.chance
         )
-        p.snapshot_at = p.number + self.keep
-        thin(self.newest)
-
-    def next_snapshot(self) -> int:
-        """The number of the decision at which the next snapshot is due."""
-        return self.newest.number + self.keep if self.keep else NEVER
+        p.snapshot_at = number + self.keep
+        if not newest.place % SPACING:
+            thin(newest)
 
     def learn(self, chance: Chance) -> None:
         """Keep a source of chance that knows more outcomes than the one of its seed did."""

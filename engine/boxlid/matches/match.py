@@ -106,8 +106,12 @@ class Match:
         events: list[Event] | None,
         trace: list[str] | None,
     ) -> None:
-        self.setup, self.ruleset, self.seats = setup, setup.ruleset, setup.layout.seats
-        self.history, self.events, self.trace = history, events, trace
+        self.setup = setup
+        self.ruleset = setup.ruleset
+        self.seats = setup.layout.seats
+        self.history = history
+        self.events = events
+        self.trace = trace
         self.position = position = Position()
         self._memory: Memory | None = None
         self._runner = Runner(
@@ -350,9 +354,13 @@ class Match:
         p.needs, p.entry = need, entry
 
     def _reset(self, snapshot: Snapshot) -> None:
-        self._runner.reset(self.position, snapshot, self.history.source_of(snapshot.chance))
-        self.position.snapshot_at = self.history.next_snapshot()
+        history, chance = self.history, snapshot.chance
+        if history.sources:
+            chance = history.source_of(chance)
+        keep = history.keep
+        self.position.snapshot_at = snapshot.number + keep if keep else NEVER
         self._memory = None
+        self._runner.reset(self.position, snapshot, chance)
 
     def _start(self) -> None:
         """Run on from a start or a halt."""
@@ -483,13 +491,15 @@ class Match:
         """The full state as plain data; equal in two matches that cannot differ from now on."""
         p = self.position
         cursor = p.cursor
-        step = since(self.history.last, 0 if cursor.start is None else cursor.start.depth)
+        pc, start = cursor.pc, cursor.start
+        step = since(self.history.last, 0 if start is None else start.depth)
+        answers = p.answers_in_order if p.answers else {}
         return {
-            "at": self.node,
-            "op": cursor.pc,
+            "at": self.ruleset.program.paths[pc],
+            "op": pc,
             "table": dump_table(p.table),
             "step": [entry.plain() for entry in step],
-            "partial": {seat: action.text for seat, action in p.answers_in_order.items()},
+            "partial": {seat: action.text for seat, action in answers.items()},
             "seed": p.chance.seed,
             "over": p.outcome.plain() if p.outcome else None,
         }
@@ -707,7 +717,7 @@ class Match:
             ChanceError: a roll would have to be supplied by a person.
         """
         p = self.position
-        if (refusal := roll_first(p)) is not None:
+        if p.needs is not None and (refusal := roll_first(p)) is not None:
             raise IllegalAction(refusal)
         self.history.keep, p.snapshot_at = 0, NEVER
         return self._runner.playout(p, pick, limit)

@@ -30,12 +30,14 @@ class Setup:
         layout: what the copies of the table share.
         template: the table before the first chance; copy it.
         ops: the schedule's program, resolved for this layout.
+        bound: the number of decisions at which a match is stopped.
     """
 
     ruleset: Ruleset
     layout: Layout
     template: Table
     ops: tuple[Op, ...]
+    bound: int
 
 
 def setup_for(ruleset: Ruleset, seats: Sequence[str]) -> Setup:
@@ -44,26 +46,33 @@ def setup_for(ruleset: Ruleset, seats: Sequence[str]) -> Setup:
     Raises:
         UsageError: too few, too many, a name twice, a name that is no word.
     """
+    kept = ruleset.setups
+    try:
+        found: Setup | None = kept.get(seats) if type(seats) is tuple else None
+    except TypeError:  # not even hashable
+        found = None
+    return found or _made(ruleset, seats)
+
+
+def _made(ruleset: Ruleset, seats: Sequence[str]) -> Setup:
     if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise UsageError(f"seats are names in order, or their number, not {seats!r}")
     key, kept = tuple(seats), ruleset.setups
-    try:
-        found: Setup | None = kept.get(key)
-    except TypeError:  # not even hashable
-        found = None
-    if found is None:
-        ruleset.check_seats(key)
-        found = _setup(ruleset.boxed(len(key)), key)
-        while len(kept) >= KEPT:
-            del kept[next(iter(kept))]
-        kept[key] = found
+    if all(isinstance(one, str) for one in key) and key in kept:
+        found: Setup = kept[key]
+        return found
+    ruleset.check_seats(key)
+    while len(kept) >= KEPT:
+        del kept[next(iter(kept))]
+    kept[key] = found = _setup(ruleset.boxed(len(key)), key)
     return found
 
 
 def _setup(ruleset: Ruleset, seats: tuple[str, ...]) -> Setup:
     layout = _layout(ruleset, seats)
     template = _first_table(ruleset, layout)
-    return Setup(ruleset, layout, template, resolve(ruleset.program, ruleset.wins, template))
+    ops = resolve(ruleset.program, ruleset.wins, template)
+    return Setup(ruleset, layout, template, ops, ruleset.game.bound)
 
 
 def _layout(ruleset: Ruleset, seats: tuple[str, ...]) -> Layout:
