@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 import attrs
@@ -120,8 +121,6 @@ def settle(
         key = key_of(name)
         one_ = by_key.get(key)
         if one_ is None:
-            from difflib import get_close_matches  # noqa: PLC0415 - only on the way to an error
-
             near = get_close_matches(key, by_key, n=3, cutoff=0.5)
             if near:
                 tail = f"did you mean {' or '.join(near)}?"

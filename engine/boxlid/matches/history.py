@@ -66,11 +66,14 @@ class History:
 
     def back_to(self, target: Entry | None) -> list[Entry]:
         """Go back to the nearest snapshot; return the entries that lead from it to `target`, oldest first."""
-        depth, snapshot = depth_of(target), self.newest
-        while depth_of(snapshot.journal) > depth and snapshot.before is not None:
+        depth = 0 if target is None else target.depth
+        snapshot = self.newest
+        here = 0 if snapshot.journal is None else snapshot.journal.depth
+        while here > depth and snapshot.before is not None:
             snapshot = snapshot.before
+            here = 0 if snapshot.journal is None else snapshot.journal.depth
         self.newest, self.last = snapshot, snapshot.journal
-        return since(target, depth_of(snapshot.journal))
+        return since(target, here) if depth > here else []
 
     def last_of(self, seat: str) -> Entry | None:
         """The last decision in which a seat answered; None if there is none."""

@@ -91,9 +91,10 @@ class Table(Rolling):
             setattr(t, name, key)
         return t
 
-    def copy(self) -> Self:
-        """A cheap copy; generated for each class by `@table`."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
+
+        def copy(self) -> Self:
+            """A cheap copy; `@table` generates it for each class."""
 
     # --- pieces -----------------------------------------------------------------------------------
 

@@ -1,7 +1,5 @@
 """What connects a table to the match that runs on it: chance, the list of events, the list of marks."""
 
-# ruff: noqa: SLF001 - these are the only functions that reach for them; games see none of it
-
 from __future__ import annotations
 
 from boxlid.tables.chance import Chance
@@ -11,20 +9,20 @@ from boxlid.vocabulary.events import Event
 
 def connect(t: Table, chance: Chance, log: list[Event] | None, trace: list[str] | None) -> None:
     """Let a table draw from a source of chance, add its events to `log` and its marks to `trace`."""
-    t._chance, t._log, t._trace = chance, log, trace
+    t._chance, t._log, t._trace = chance, log, trace  # noqa: SLF001 - not for games: no method
     t.listening = log is not None
 
 
 def disconnect(t: Table) -> None:
     """Let a table that is dropped add no further events or marks."""
-    t._log = t._trace = None
+    t._log = t._trace = None  # noqa: SLF001 - as in `connect`
 
 
 def draw_from(t: Table, chance: Chance) -> None:
     """Let a table draw from another source of chance."""
-    t._chance = chance
+    t._chance = chance  # noqa: SLF001 - as in `connect`
 
 
 def limit_events(t: Table, most: int) -> None:
     """Set the number of events at which a rule is taken for an endless loop."""
-    t._cap = most
+    t._cap = most  # noqa: SLF001 - as in `connect`
