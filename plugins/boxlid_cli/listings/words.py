@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from boxlid import STORY
-from boxlid.hosting import checkpoints, field_types
-from boxlid.tables.zones import ZoneDecl
-from boxlid.vocabulary.visibility import Visibility
+from boxlid.hosting import Visibility, ZoneDecl, checkpoints, field_types
 
 if TYPE_CHECKING:
     from boxlid import EventKind, Verb
