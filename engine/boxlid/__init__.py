@@ -62,7 +62,7 @@ from boxlid.vocabulary.questions import (
     Question,
     window,
 )
-from boxlid.vocabulary.spaces import Numbers, Orders, Picks, Space, Splits
+from boxlid.vocabulary.spaces import AnyOf, Numbers, Orders, Picks, Space, Splits
 from boxlid.vocabulary.view import View
 from boxlid.vocabulary.visibility import (
     FACES,
@@ -78,12 +78,12 @@ from boxlid.vocabulary.visibility import (
 __all__ = [
     "CHANGED", "CLOSE", "DETAIL", "FACES", "HIDDEN", "LEAVE", "LEFT", "MOVED", "NUMBER", "OWNER", "PASS", "PIECE",
     "PUBLIC", "REMOVED", "ROLLED", "SAID", "SAY", "SEAT", "SHOWN", "SHUFFLED", "STORY", "TEXT", "TURNED", "WORD",
-    "Action", "Arg", "Bot", "Checkpoint", "Clause", "Component", "DataError", "DataFolder", "EndMatch", "Event",
-    "EventKind", "ExitLoop", "Flow", "Game", "Group", "InputRule", "Ledger", "Node", "Numbers", "Option", "Orders",
-    "Outcome", "Page", "Picks", "Piece", "Plugin", "Prompt", "Question", "Reading", "Refusal", "RuleError",
-    "Ruling", "Section", "Settings", "Space", "Splits", "Table", "UsageError", "Verb", "View", "Visibility",
-    "WinCondition", "ZoneKeys", "__version__", "after", "before", "brought_by", "by", "check", "choose_randomly",
-    "field", "hookimpl", "hookspec", "leave_for_good", "loop", "many", "masked_as", "one_of", "owner_faces",
-    "piece", "plugin", "replace", "rounds", "rule_point", "seq", "step", "table", "turns", "visible_to", "when",
-    "window", "zone",
+    "Action", "AnyOf", "Arg", "Bot", "Checkpoint", "Clause", "Component", "DataError", "DataFolder", "EndMatch",
+    "Event", "EventKind", "ExitLoop", "Flow", "Game", "Group", "InputRule", "Ledger", "Node", "Numbers", "Option",
+    "Orders", "Outcome", "Page", "Picks", "Piece", "Plugin", "Prompt", "Question", "Reading", "Refusal",
+    "RuleError", "Ruling", "Section", "Settings", "Space", "Splits", "Table", "UsageError", "Verb", "View",
+    "Visibility", "WinCondition", "ZoneKeys", "__version__", "after", "before", "brought_by", "by", "check",
+    "choose_randomly", "field", "hookimpl", "hookspec", "leave_for_good", "loop", "many", "masked_as", "one_of",
+    "owner_faces", "piece", "plugin", "replace", "rounds", "rule_point", "seq", "step", "table", "turns",
+    "visible_to", "when", "window", "zone",
 ]  # fmt: skip

@@ -128,6 +128,7 @@ def redraw(
     reshuffle(t, seat, redrawing.known, mix, setup.ruleset.constraints)
     for hook in setup.ruleset.hidden:
         hook(t, seat, rng, redrawing.seen)
+    t.barriers, t.counters = 0, {}  # how much was drawn and revealed in secret is hidden, too
     p.chance = source_of(Chance(f"{seed}/{seat}/plan"))
     draw_from(t, p.chance)
     request = p.open

@@ -23,9 +23,9 @@ def question(ask: Question, number: int) -> QuestionView:
     options = ask.options
     if isinstance(options, Space) and len(options) > LISTED:
         return QuestionView(number, ask.prompt, ask.clause, (), len(options), options.describe())
-    return QuestionView(
-        number, ask.prompt, ask.clause, tuple(o.text for o in options), len(options)
-    )
+    texts = tuple(o.text for o in options)
+    notes = () if ask.note is None else tuple(map(ask.note, options))
+    return QuestionView(number, ask.prompt, ask.clause, texts, len(texts), "", notes)
 
 
 def view_of(

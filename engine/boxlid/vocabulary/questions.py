@@ -37,9 +37,21 @@ class Question:
         refuse: why an action that is not among the options is not possible; must not leak.
         default: the answer of a seat that left, or when the question is closed.
         secret: only the seat itself sees its answer (in a group that is always so).
+        note: a few words for a person about an option ("2 spaces", "joins two doors"); called late, and it may read
+            only what the seat may know.
     """
 
-    __slots__ = ("_options", "clause", "default", "late", "prompt", "refuse", "seat", "secret")
+    __slots__ = (
+        "_options",
+        "clause",
+        "default",
+        "late",
+        "note",
+        "prompt",
+        "refuse",
+        "seat",
+        "secret",
+    )
 
     def __init__(
         self,
@@ -51,6 +63,7 @@ class Question:
         refuse: Callable[[Action], Refusal | None] | None = None,
         default: Action | None = None,
         secret: bool = False,
+        note: Callable[[Action], str] | None = None,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
@@ -58,6 +71,7 @@ class Question:
         self.refuse = refuse
         self.default = default
         self.secret = secret
+        self.note = note
         self.late: Callable[[], Sequence[Action]] | None
         self._options: Sequence[Action] | None
         if callable(options):

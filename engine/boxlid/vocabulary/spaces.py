@@ -21,6 +21,11 @@ class Space(Sequence[Action]):
 
     verb: Verb
 
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """The verbs of its options."""
+        return (self.verb,)
+
     @abstractmethod
     def describe(self) -> str:
         """The set in words: `discard 2 of G01, G02, G03`."""
@@ -205,3 +210,46 @@ class Splits(Space):
 
     def describe(self) -> str:
         return f"{self.verb.name}: split {self.total} over {len(self.caps)} (at most {', '.join(map(str, self.caps))})"
+
+
+class AnyOf(Space):
+    """Choices of several shapes in one question: "any number of dice, or decline".
+
+    Args:
+        parts: spaces and plain options, in the order in which they are listed; no option may be in two of them.
+    """
+
+    __slots__ = ("parts",)
+
+    def __init__(self, *parts: Space | Action) -> None:
+        self.parts = parts
+
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """The verbs of its options."""
+        found = [v for p in self.parts for v in (p.verbs if isinstance(p, Space) else (p.verb,))]
+        return tuple(dict.fromkeys(found))
+
+    def __len__(self) -> int:
+        return _counted(sum(len(p) if isinstance(p, Space) else 1 for p in self.parts))
+
+    def unrank(self, index: int) -> Action:
+        for part in self.parts:
+            size = len(part) if isinstance(part, Space) else 1
+            if index < size:
+                return part.unrank(index) if isinstance(part, Space) else part
+            index -= size
+        raise IndexError(index)
+
+    def __contains__(self, action: object) -> bool:
+        return any(action in p if isinstance(p, Space) else action is p for p in self.parts)
+
+    def canonical(self, action: Action) -> Action | None:
+        for part in self.parts:
+            found = part.canonical(action) if isinstance(part, Space) else None
+            if found is not None or action is part:
+                return found or action
+        return None
+
+    def describe(self) -> str:
+        return "; or ".join(p.describe() if isinstance(p, Space) else p.text for p in self.parts)

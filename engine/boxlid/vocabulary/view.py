@@ -14,7 +14,17 @@ if TYPE_CHECKING:
 
 @frozen
 class QuestionView:
-    """What the seat is asked: the decision's number, the question, the options in notation."""
+    """What the seat is asked.
+
+    Attributes:
+        number: the decision's number.
+        prompt: the question in words.
+        clause: the clause that asks.
+        options: the options in notation; empty where they are too many to list.
+        count: how many options there are.
+        summary: the options in words, where they are too many to list.
+        notes: a few words about each option, in the order of `options`; empty where the question has none.
+    """
 
     number: int
     prompt: str
@@ -22,6 +32,7 @@ class QuestionView:
     options: tuple[str, ...]
     count: int
     summary: str = ""
+    notes: tuple[str, ...] = ()
 
 
 @frozen

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from boxlid import Action, Piece, Space, UsageError
 
 if TYPE_CHECKING:
-    from boxlid.hosting import Match
+    from boxlid.hosting import Match, Question
 
 COMPARED = 400
 """How many options are searched for a beginning; the rest take their notation."""
@@ -33,12 +33,13 @@ def meanings(line: str, options: Sequence[Action], match: Match, listed: int) ->
 
 
 def _in_space(line: str, options: Space, match: Match) -> list[Action]:
-    """The arguments of a large set's only verb, typed without the verb."""
-    whole = f"{options.verb.name} {line}"
-    with suppress(UsageError):
-        meant = options.canonical(match.layout.notation.read(whole))
-        return [] if meant is None else [meant]
-    return []
+    """The arguments of one of a large set's verbs, typed without the verb."""
+    found = []
+    for verb in options.verbs:
+        with suppress(UsageError):
+            meant = options.canonical(match.layout.notation.read(f"{verb.name} {line}".strip()))
+            found += [] if meant is None else [meant]
+    return found
 
 
 def _beginning(line: str, options: Sequence[Action]) -> list[Action]:
@@ -75,13 +76,14 @@ def act(match: Match, seat: str, action: Action | str) -> bool:
     return offered != [o.text for o in islice(match.options(seat), COMPARED)]
 
 
-def option_line(option: Action) -> str:
+def option_line(option: Action, question: Question) -> str:
     """An option as a person reads it: its notation, with its note in brackets if it has one."""
-    note = _note(option)
+    notes = filter(None, (_names(option), question.note(option) if question.note else ""))
+    note = "; ".join(notes)
     return f"{option.text}  ({note})" if note else option.text
 
 
-def _note(option: Action) -> str:
+def _names(option: Action) -> str:
     """What the notation does not say: the names of the pieces."""
     args = [a for arg in option.args for a in (arg if isinstance(arg, tuple) else (arg,))]
     return ", ".join(a.name for a in args if isinstance(a, Piece) and a.name.lower() != a.lower())

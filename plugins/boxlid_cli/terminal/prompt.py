@@ -134,7 +134,7 @@ class Person:
             return True
         if found:
             self.screen.line("That may mean:", DIM)
-            self.screen.columns([option_line(o) for o in found[:SHORT]])
+            self.screen.columns([option_line(o, match.question_of(seat)) for o in found[:SHORT]])
             return False
         if word not in match.ruleset.verbs:
             self._unknown(match, seat, word)

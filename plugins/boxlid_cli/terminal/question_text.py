@@ -13,7 +13,7 @@ from boxlid_cli.output import BAD, DIM, STRONG
 
 if TYPE_CHECKING:
     from boxlid import Refusal
-    from boxlid.hosting import Match
+    from boxlid.hosting import Match, Question
 
     from boxlid_cli.output import Screen
 
@@ -41,21 +41,22 @@ def print_question(
     screen.line(f"{ask.prompt or 'What do you do?'}{clause}", STRONG)
     screen.lines((f"  {line}" for line in others), DIM)
     if isinstance(ask.options, Space) and len(ask.options) > SHORT:
-        _print_space(ask.options, screen)
+        _print_space(ask.options, ask, screen)
     else:
         limit = LONG if everything or not screen.terminal else SHORT
-        _print_options(ask.options, limit, screen)
+        _print_options(ask, limit, screen)
 
 
-def _print_space(options: Space, screen: Screen) -> None:
+def _print_space(options: Space, question: Question, screen: Screen) -> None:
     screen.line(f"  {options.describe()} ({len(options):,} ways)")
-    screen.line(f"  for example: {option_line(options[0])}", DIM)
+    screen.line(f"  for example: {option_line(options[0], question)}", DIM)
 
 
-def _print_options(options: Sequence[Action], limit: int, screen: Screen) -> None:
+def _print_options(question: Question, limit: int, screen: Screen) -> None:
+    options = question.options
     digits = len(str(min(len(options), limit)))
     shown = enumerate(islice(options, limit), 1)
-    screen.columns([f"{i:>{digits}}  {option_line(o)}" for i, o in shown])
+    screen.columns([f"{i:>{digits}}  {option_line(o, question)}" for i, o in shown])
     if len(options) == 1:
         screen.line("  (Enter takes it)", DIM)
     if len(options) > limit:
