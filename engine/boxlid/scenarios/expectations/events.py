@@ -24,7 +24,7 @@ def _event_fits(scene: Scene, event: Event, wanted: Any, place: Place) -> bool:
     kind = wanted.get("kind")
     if kind not in kinds:
         raise fault(scene.file, (*place, "kind"), show(kind), f"one of {', '.join(sorted(kinds))}")
-    if event.kind.name != kind:
+    if event.kind is not kinds[kind]:
         return False
     facts = event.facts() or {}
     for name, value in wanted.items():
