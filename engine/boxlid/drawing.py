@@ -16,7 +16,9 @@ __all__ = [
 ]  # fmt: skip
 
 SANS = "'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"
+"""The fonts of a picture's texts, for the attribute `font_family`."""
 SERIF = "Georgia, 'Times New Roman', 'DejaVu Serif', serif"
+"""Fonts with serifs, for titles and cards."""
 _NARROW, _WIDE = frozenset("fijlrt.,:;'!|()[] I"), frozenset("mwMW@")
 
 

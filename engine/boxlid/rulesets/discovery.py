@@ -179,15 +179,26 @@ class InstalledPlugin:
         return f"<installed plugin {self.name}: {_where(self._entry_point)}>"
 
     @cached_property
+    def _loading(self) -> tuple[Any, PluginError | None]:
+        """The plugin, or why it cannot be loaded; kept, so that a broken module runs only once."""
+        try:
+            return _loaded(self._entry_point), None
+        except PluginError as error:
+            return None, error
+
+    @property
     def plugin(self) -> Any:
         """The plugin itself: the module or object with its hooks.
 
         Raises:
             PluginError: it cannot be loaded.
         """
-        return _loaded(self._entry_point)
+        plugin, error = self._loading
+        if error is not None:
+            raise error
+        return plugin
 
-    @cached_property
+    @property
     def info(self) -> Plugin:
         """Its name, its version and what it extends, as it says itself.
 
@@ -205,7 +216,7 @@ class InstalledPlugin:
         """
         return hasattr(self.plugin, "boxlid_game")
 
-    @cached_property
+    @property
     def game(self) -> Game | None:
         """The game; None for a plugin that is not a base game.
 
@@ -223,7 +234,7 @@ class InstalledPlugin:
         _check_id(self.name, found, self.plugin)
         return found
 
-    @cached_property
+    @property
     def error(self) -> BoxlidError | None:
         """Why it cannot be used; None if it can."""
         try:
@@ -263,10 +274,10 @@ def installed_games() -> dict[str, Any]:
 
 
 def _check_id(name: str, game: Game, plugin: Any) -> None:
-    """Refuse a game whose entry point has another name than the game.
+    """Check that a game's entry point has the game's id as its name.
 
     Raises:
-        PluginError: with both names.
+        PluginError: it has another name.
     """
     if game.id != name:
         file = getattr(plugin, "__file__", None)
