@@ -33,7 +33,6 @@ from boxlid.tables.chance import Chance
 from boxlid.tables.dump import field_types
 from boxlid.tables.perspective import LISTED
 from boxlid.tables.table import Table
-from boxlid.tables.zones import ZoneDecl
 from boxlid.version import __version__
 from boxlid.vocabulary.actions import Action, Verb
 from boxlid.vocabulary.events import ANSWERED, ENDED, KERNEL_KINDS, PHASE, Event, EventKind
@@ -50,7 +49,7 @@ __all__ = [
     "Header", "IllegalAction", "InputRule", "InstalledPlugin", "Ledger", "Match", "Node", "Option", "Outcome",
     "Page", "Piece", "Plugin", "PluginError", "Prompt", "Question", "QuestionView", "Reading", "Record", "Recorder",
     "Refusal", "RuleError", "Ruleset", "Ruling", "Section", "Settings", "Setup", "Space", "Table", "UsageError",
-    "Verb", "View", "Visibility", "ZoneDecl", "__version__", "branches", "checkpoints", "choose_randomly",
+    "Verb", "View", "Visibility", "__version__", "branches", "checkpoints", "choose_randomly",
     "compose", "field_types", "installed_games", "installed_plugins", "mermaid", "plain", "play_bots", "prompt_for",
     "read_record", "read_record_file", "record_text", "setup_for", "tree_lines", "walk",
 ]  # fmt: skip
