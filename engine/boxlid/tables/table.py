@@ -353,9 +353,9 @@ class Table(Rolling):
             remove = partial(entries.__delitem__, key)
             self._write(name, remove, what, None, clause, key, kind=REMOVED)
 
-    def add(self, name: str, value: Any, *, clause: str = "") -> None:
-        """Put a value at the end of a field that holds a tuple."""
-        self.set(name, (*self._tuple(name), value), clause=clause)
+    def add(self, name: str, *values: Any, clause: str = "") -> None:
+        """Put values at the end of a field that holds a tuple."""
+        self.set(name, (*self._tuple(name), *values), clause=clause)
 
     def remove(self, name: str, value: Any, *, clause: str = "") -> None:
         """Take every occurrence of a value out of a field that holds a tuple; without one nothing happens."""
