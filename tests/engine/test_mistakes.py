@@ -53,8 +53,8 @@ def compose(**hooks: Any) -> hosting.Ruleset:
     [
         ({"game": bx.Game("path", "Path", (2, 2), Bare)}, r"Bare lacks .* @boxlid\.table"),
         ({"verbs": None}, "`path`: boxlid_verbs must return a list, not None"),
-        ({"verbs": ["go"]}, "boxlid_verbs must give things of the kind verb; got 'go'"),
-        ({"points": lambda: [len]}, "things of the kind rule point"),
+        ({"verbs": ["go"]}, "each item of boxlid_verbs must be a verb; got 'go'"),
+        ({"points": lambda: [len]}, "must be a rule point"),
         (
             {"schedule": bx.seq("path", bx.turns("each", walk))},
             r"`path\.each` \(turns\) needs the field `queue`, which Path",

@@ -1,4 +1,4 @@
-"""The setup of a match: its layout, and the table before the first chance, made once for some seats and copied."""
+"""The setup: what all matches of a ruleset with the same seats start from. It is made once and kept."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from boxlid.vocabulary.actions import Notation
 from boxlid.vocabulary.visibility import PUBLIC, Visibility
 
 KEPT = 64
-"""Setups that a ruleset keeps: those that were made last."""
+"""The number of setups that a ruleset keeps: the newest ones."""
 
 
 @frozen(eq=False)
@@ -26,10 +26,10 @@ class Setup:
     """What every match of a ruleset with the same seats starts from.
 
     Attributes:
-        ruleset: with the box for this number of players.
-        layout: what the copies of the table share.
-        template: the table before the first chance; copy it.
-        ops: the schedule's program, resolved for this layout.
+        ruleset: the ruleset, with the box for this number of players.
+        layout: the data that all copies of the table share.
+        template: the table before the first chance. It must be copied, not changed.
+        ops: the program of the schedule, resolved for this layout.
     """
 
     ruleset: Ruleset
@@ -39,17 +39,18 @@ class Setup:
 
 
 def setup_for(ruleset: Ruleset, seats: Sequence[str]) -> Setup:
-    """The setup for these seats, made once.
+    """The setup for these seats. A setup is made once and kept in the ruleset.
 
     Raises:
-        UsageError: too few, too many, a name twice, a name that is no word.
+        UsageError: there are too few or too many seats, a name occurs twice or is not one word, or the game refuses
+            them.
     """
     if isinstance(seats, str) or not isinstance(seats, Sequence):
-        raise UsageError(f"seats are names in order, or their number, not {seats!r}")
+        raise UsageError(f"seats must be a list of names, or their number; got {seats!r}")
     key, kept = tuple(seats), ruleset.setups
     try:
         found: Setup | None = kept.get(key)
-    except TypeError:  # not even hashable
+    except TypeError:  # not hashable, so certainly not names; check_seats says so
         found = None
     if found is None:
         ruleset.check_seats(key)
@@ -71,7 +72,7 @@ def _layout(ruleset: Ruleset, seats: tuple[str, ...]) -> Layout:
     parties = (*seats, *actors)
     if len({name.lower() for name in parties}) < len(parties):
         raise UsageError(
-            f"two parties have one name: {', '.join(seats)} play, {', '.join(actors)} take part"
+            f"two parties have the same name: the seats are {', '.join(seats)}, the actors {', '.join(actors)}"
         )
     zones: dict[str, Zone] = {}
     families: dict[str, Any] = {}
@@ -98,12 +99,14 @@ def _layout(ruleset: Ruleset, seats: tuple[str, ...]) -> Layout:
 def _zones_of(
     ruleset: Ruleset, seats: tuple[str, ...], name: str, decl: ZoneDecl
 ) -> Iterator[tuple[tuple[Any, ...], Zone]]:
-    """The zones of one declaration, each with its index: () for a single zone, ("ann",) for one a seat."""
+    """The zones of one declaration, each with its index: () for a single zone, ("ann",) for one of each seat."""
     visibility = decl.visibility
     if not isinstance(visibility, Visibility):
         visibility = visibility(ruleset.settings)
     if visibility is not PUBLIC and not decl.pool:
-        raise UsageError(f"the zone `{name}` is {visibility.name}, so it needs a pool")
+        raise UsageError(
+            f'the zone `{name}` is {visibility.name}, so it needs a pool: zone(..., pool="NAME")'
+        )
     indices: list[tuple[Any, ...]] = [()]
     for per in decl.per:
         ids = seats if per == "seat" else per(ruleset) if callable(per) else per
@@ -114,7 +117,7 @@ def _zones_of(
 
 
 def _first_table(ruleset: Ruleset, layout: Layout) -> Table:
-    """The table with every piece at its home, as the game prepares it."""
+    """The table before the first chance: every piece in its home zone, then prepared by the game."""
     t = ruleset.table.blank(layout, ruleset.settings, ruleset.data)
     for a in attrs.fields(ruleset.table):
         if "field" in a.metadata:
@@ -128,7 +131,7 @@ def _first_table(ruleset: Ruleset, layout: Layout) -> Table:
     for one in ruleset.pieces:
         if one.home not in content:
             raise UsageError(
-                f"the piece `{one}` starts in `{one.home}`, which is no zone of this match"
+                f"the piece `{one}` starts in `{one.home}`, which is not a zone of this match"
             )
         content[one.home].append(one)
     t.zones = {key: tuple(pieces) for key, pieces in content.items()}
