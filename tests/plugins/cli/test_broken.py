@@ -94,7 +94,7 @@ def spoil(head, **changes):
         (lambda x: [spoil(x[0], schema="1"), *x[1:]], "schema"),
         (lambda x: [spoil(x[0], boxlid="save"), *x[1:]], "expected a Boxlid record"),
         (lambda x: [spoil(x[0], seats="ann"), *x[1:]], 'seats: found "ann", expected a list'),
-        (lambda x: [spoil(x[0], seats=["ann", "ann"]), *x[1:]], "two seats have one name"),
+        (lambda x: [spoil(x[0], seats=["ann", "ann"]), *x[1:]], "two seats have the same name"),
         (lambda x: [spoil(x[0], seats=["ann"]), *x[1:]], "seats"),
         (lambda x: [spoil(x[0], game="celar"), *x[1:]], "there is no game `celar`"),
         (lambda x: [spoil(x[0], game=3), *x[1:]], "game"),
