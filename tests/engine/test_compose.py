@@ -305,9 +305,9 @@ def odd(value: Any) -> Any:
         (lambda: hosting.Match(hosting.compose(heap()), odd(2.0)), "must be a list of names"),
         (lambda: hosting.Match(hosting.compose(heap()), True), "must be a list of names"),
         (lambda: hosting.Match(hosting.compose(heap()), 0), "not 0"),
-        (lambda: hosting.Match(hosting.compose(heap()), 2, keep=-1), "keep is"),
-        (lambda: hosting.Match(hosting.compose(heap()), 2, keep="sometimes"), "keep is"),
-        (lambda: hosting.Match(hosting.compose(heap()), 2).fork(keep="sometimes"), "keep is"),
+        (lambda: hosting.Match(hosting.compose(heap()), 2, keep=-1), "keep must be"),
+        (lambda: hosting.Match(hosting.compose(heap()), 2, keep="sometimes"), "keep must be"),
+        (lambda: hosting.Match(hosting.compose(heap()), 2).fork(keep="sometimes"), "keep must be"),
     ],
 )  # fmt: skip
 def test_values_of_a_wrong_kind_are_refused(call: Any, words: str) -> None:
