@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
-from operator import attrgetter
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -328,5 +327,3 @@ class Notation:
 SAY = Verb("say {words}", "Talk to the whole table; changes nothing.", words=TEXT)
 LEAVE = Verb("leave", "Leave the game for good.")
 CLOSE = Verb("close", "Close the open question; players who have not answered count as absent.")
-
-by_text = attrgetter("text")
