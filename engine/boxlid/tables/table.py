@@ -26,6 +26,7 @@ from boxlid.vocabulary.events import (
     EventKind,
 )
 from boxlid.vocabulary.questions import NOBODY, Checkpoint, Circle, ExitLoop, Group, Question
+from boxlid.vocabulary.view import spell_key
 from boxlid.vocabulary.visibility import OWNER, PUBLIC, Visibility
 
 if TYPE_CHECKING:
@@ -36,11 +37,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _by_box_order = attrgetter("order")
-
-
-def spell_key(key: Any) -> str:
-    """Write a key of a dict field as events and views do: `ann`, `ann.cups`."""
-    return ".".join(map(str, key)) if isinstance(key, tuple) else str(key)
 
 
 @attrs.define(eq=False, slots=True, init=False, repr=False)

@@ -94,7 +94,7 @@ def plain(value: Any) -> Any:
         return [v if type(v) in _ATOMS else plain(v) for v in value]
     if kind is dict or isinstance(value, Mapping):
         return {
-            k if type(k) is str else _word(k): v if type(v) in _ATOMS else plain(v)
+            k if type(k) is str else spell_key(k): v if type(v) in _ATOMS else plain(v)
             for k, v in value.items()
         }
     if isinstance(value, (int, float)):
@@ -104,5 +104,6 @@ def plain(value: Any) -> Any:
     return str(value)
 
 
-def _word(key: Any) -> str:
+def spell_key(key: Any) -> str:
+    """Write a key of a dict field as events and views do: `ann`, `ann.cups`."""
     return ".".join(map(str, key)) if isinstance(key, tuple) else str(key)
