@@ -79,7 +79,7 @@ def test_given_wins_over_preset_wins_over_default(how: Any, last_stone: Any, siz
 @pytest.mark.parametrize(
     ("how", "words"),
     [
-        ({"rulings": {"HP.last-stome": "wins"}}, "did you mean last_stone"),
+        ({"rulings": {"HP.last-stome": "wins"}}, 'Did you mean "last_stone"'),
         ({"rulings": {"last_stone": "draws"}}, "readings: wins, loses"),
         ({"options": {"size": "many"}}, "whole number"),
         ({"preset": "printed"}, "presets: brief, misere"),
@@ -451,7 +451,7 @@ def test_a_plugin_is_built_from_values_and_functions() -> None:
 
 def test_a_hook_that_is_misspelt_is_refused_by_name() -> None:
     with pytest.raises(
-        bx.UsageError, match="plugin `x`: there is no hook `verb`; did you mean `verbs`"
+        bx.UsageError, match=r'plugin `x`: there is no hook `verb`\. Did you mean "verbs"'
     ):
         bx.plugin("x", "1", verb=[TAKE])
 

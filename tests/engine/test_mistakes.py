@@ -108,5 +108,5 @@ def test_fields_without_a_value_or_a_type():
 
 def test_a_name_of_a_node_that_is_nearly_right():
     tree = bx.seq("path", bx.loop("walks", walk))
-    with pytest.raises(bx.UsageError, match="did you mean walk or walks"):
+    with pytest.raises(bx.UsageError, match='Did you mean "walk"'):
         bx.before(tree, "wolk", walk)

@@ -6,13 +6,13 @@ import importlib.metadata
 import re
 import sys
 import traceback
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
+from boxlid.codec import near
 from boxlid.errors import BoxlidError, ClashError, PluginError, UsageError
 from boxlid.rulesets.declarations import Plugin
 from boxlid.version import __version__
@@ -89,11 +89,8 @@ def load_plugin(name: str) -> Any:
     known = entry_points()
     ep = known.get(name) or known.get(name.replace("_", "-"))
     if ep is None:
-        near = get_close_matches(name, known, n=1)
-        hint = f"; did you mean `{near[0]}`?" if near else ""
-        raise UsageError(
-            f"there is no plugin `{name}`{hint} (installed: {', '.join(known) or 'none'})"
-        )
+        hint = near(name, known) or f"Installed are: {', '.join(known) or '(none)'}."
+        raise UsageError(f"there is no plugin `{name}`. {hint}")
     try:
         return ep.load()
     except (Exception, SystemExit) as error:  # a module that calls sys.exit must not end the host

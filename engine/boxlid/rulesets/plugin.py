@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from boxlid.codec import near
 from boxlid.errors import UsageError
 from boxlid.rulesets import hookspecs
 from boxlid.rulesets.data_folder import DataFolder
@@ -73,11 +73,8 @@ def plugin(
         values = _from_folder(DataFolder(folder, game=extends or name)) | values
     for hook, value in values.items():
         if hook not in _HOOKS:
-            near = get_close_matches(hook, _HOOKS, n=1)
-            hint = f"; did you mean `{near[0]}`?" if near else ""
-            raise UsageError(
-                f"plugin `{name}`: there is no hook `{hook}`{hint} (hooks: {', '.join(_HOOKS)})"
-            )
+            hint = near(hook, _HOOKS) or f"The hooks are: {', '.join(_HOOKS)}."
+            raise UsageError(f"plugin `{name}`: there is no hook `{hook}`. {hint}")
         setattr(built, f"boxlid_{hook}", _implementation(hook, value))
     for hook, value in (hooks or {}).items():
         setattr(built, hook, _implementation(hook, value))
