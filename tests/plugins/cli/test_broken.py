@@ -34,7 +34,7 @@ def test_a_plugin_that_raises_while_it_is_loaded_hides_no_other_game(shell):
         ("import nowhere", "cannot be loaded: ModuleNotFoundError: No module named 'nowhere'"),
         ("def f(:", "cannot be loaded: SyntaxError"),
         ("", "is a plugin, but not a game"),
-        ("def boxlid_game(): pass", "is not a plugin: it has no hook boxlid_plugin"),
+        ("def boxlid_game(): pass", "is not a plugin: it must have the hook boxlid_plugin"),
         (
             PLUGIN.replace("'1'", "'1', '>=99'") + "def boxlid_game(): pass",
             "fits Boxlid >=99",
@@ -90,7 +90,7 @@ def spoil(head, **changes):
         (lambda x: ["[]"], "line 1"),
         (lambda x: [*x[:4], x[4][:9]], "line 5"),
         (lambda x: [*x, x[-1]], "a line after the end"),
-        (lambda x: [spoil(x[0], schema=99), *x[1:]], "A newer Boxlid"),
+        (lambda x: [spoil(x[0], schema=99), *x[1:]], "A newer version of Boxlid"),
         (lambda x: [spoil(x[0], schema="1"), *x[1:]], "schema"),
         (lambda x: [spoil(x[0], boxlid="save"), *x[1:]], "expected a Boxlid record"),
         (lambda x: [spoil(x[0], seats="ann"), *x[1:]], 'seats: found "ann", expected a list'),
@@ -100,7 +100,7 @@ def spoil(head, **changes):
         (lambda x: [spoil(x[0], game=3), *x[1:]], "game"),
         (lambda x: [spoil(x[0], settings={"ties": 3}), *x[1:]], "settings"),
         (lambda x: [spoil(x[0], settings={"ties": "some"}), *x[1:]], "settings"),
-        (lambda x: [spoil(x[0], data="other"), *x[1:]], "another card set"),
+        (lambda x: [spoil(x[0], data="other"), *x[1:]], "made with other data"),
         (lambda x: [spoil(x[0], plugins=[["cellar", "1"], ["x", "1"]]), *x[1:]], "extensions x"),
         (lambda x: [spoil(x[0], more=1), *x[1:]], "more"),
         (lambda x: [y for y in x if '"decision": 0' not in y], "line"),
@@ -177,7 +177,7 @@ def save(shell):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"schema": 99}, "A newer Boxlid"),
+        ({"schema": 99}, "A newer version of Boxlid"),
         ({"boxlid": "picture"}, "expected a Boxlid record"),
         ({"seats": ["me", "me"]}, "seats"),
         ({"seats": 2}, "seats"),
