@@ -96,6 +96,11 @@ class Settings:
     def __getattr__(self, name: str) -> Any:
         raise UsageError(f"there is no ruling or option `{name}`")
 
+    def __repr__(self) -> str:
+        shown = [f"{key}={value}" for key, value in list(self.__dict__.items())[:FEW]]
+        more = len(self.__dict__) - len(shown)
+        return f"<Settings: {', '.join(shown) or '(none)'}{f' and {more} more' if more else ''}>"
+
     def as_dict(self) -> dict[str, Any]:
         """All keys with their values, as a new dict."""
         return dict(self.__dict__)

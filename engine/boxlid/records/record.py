@@ -50,7 +50,7 @@ class Move:
         self.last = number
 
 
-@frozen
+@frozen(repr=False)
 class Record:
     """A record that was read.
 
@@ -77,6 +77,11 @@ class Record:
     file: str
     size: int
     dropped: str = ""
+
+    def __repr__(self) -> str:
+        seats, over = ", ".join(self.header.seats), "" if self.end is None else ", over"
+        taken = len(self.moves) - 1
+        return f"<Record {self.file} of {self.header.game}, {seats}: {taken} decisions and inputs{over}>"
 
     def match(
         self,

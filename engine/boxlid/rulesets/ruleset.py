@@ -27,7 +27,7 @@ from boxlid.vocabulary.pieces import Piece
 from boxlid.vocabulary.view import View
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Ruleset:
     """A game composed for play, with its extensions and settings. It is frozen; `compose` makes it.
 
@@ -96,6 +96,10 @@ class Ruleset:
     sources: tuple[Any, ...] = attrs.field(default=(), repr=False)
     _box: Box | None = attrs.field(default=None, repr=False)
     setups: dict[tuple[str, ...], Any] = attrs.field(factory=dict, repr=False, init=False)
+
+    def __repr__(self) -> str:
+        plugins = ", ".join(f"{p.name} {p.version}" for p in self.plugins)
+        return f"<Ruleset of {self.game.id}, preset {self.preset}: {plugins}>"
 
     def boxed(self, players: int) -> Ruleset:
         """This ruleset with the box for a number of players."""

@@ -21,7 +21,7 @@ KEPT = 64
 """The number of setups that a ruleset keeps: the newest ones."""
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Setup:
     """What every match of a ruleset with the same seats starts from.
 
@@ -36,6 +36,9 @@ class Setup:
     layout: Layout
     template: Table
     ops: tuple[Op, ...]
+
+    def __repr__(self) -> str:
+        return f"<Setup of {self.ruleset.game.id} for {', '.join(self.layout.seats)}>"
 
 
 def setup_for(ruleset: Ruleset, seats: Sequence[str]) -> Setup:

@@ -88,6 +88,11 @@ class Table(Rolling):
             setattr(t, name, key)
         return t
 
+    def __repr__(self) -> str:
+        lying = sum(map(len, self.zones.values()))
+        seats = ", ".join(self.seats)
+        return f"<{type(self).__name__} of {seats}: {lying} pieces in {len(self.zones)} zones>"
+
     def copy(self) -> Self:
         """A copy, which shares immutable values with this table. `@table` generates it for each class."""
         raise NotImplementedError

@@ -35,7 +35,7 @@ class QuestionView:
     notes: tuple[str, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class View:
     """What one seat may know of a match.
 
@@ -63,6 +63,12 @@ class View:
     question: QuestionView | None = None
     comrades: Mapping[str, str] = attrs.field(factory=dict)
     outcome: Mapping[str, Any] | None = None
+
+    def __repr__(self) -> str:
+        seat = self.seat or "the spectator"
+        return (
+            f"<View of {self.game} for {seat}: {len(self.fields)} fields, {len(self.zones)} zones>"
+        )
 
     def plain(self) -> dict[str, Any]:
         """The view as JSON data."""
