@@ -1,4 +1,4 @@
-"""Mafia as a plugin: everything that the hooks give."""
+"""Mafia as a plugin: its hook implementations."""
 
 from __future__ import annotations
 
@@ -10,27 +10,30 @@ import attrs
 import boxlid as bx
 from boxlid import hookimpl
 
-from boxlid_mafia import hookspecs, settings, shelf
-from boxlid_mafia.book import MEMBER, TOWN, Book, Role
-from boxlid_mafia.bots import villager
-from boxlid_mafia.deal import pieces, prepare
-from boxlid_mafia.hidden import redraw
-from boxlid_mafia.pages import pages_of
-from boxlid_mafia.roles import bundled
-from boxlid_mafia.schedule import tree
-from boxlid_mafia.screen import VIEWS, screen
-from boxlid_mafia.shorthand import SHORTHANDS
-from boxlid_mafia.table import MODERATOR, Village
-from boxlid_mafia.talk import INPUTS
-from boxlid_mafia.wins import conditions
-from boxlid_mafia.words import EVENTS, VERBS
+from boxlid_mafia.book import hookspecs, loading
+from boxlid_mafia.book.settings import OPTIONS, validate
+from boxlid_mafia.course.inputs import INPUTS
+from boxlid_mafia.course.schedule import tree
+from boxlid_mafia.course.setup import pieces, prepare
+from boxlid_mafia.model.book import Book
+from boxlid_mafia.model.records import TOWN
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import MODERATOR, Village
+from boxlid_mafia.model.vocabulary import EVENTS, VERBS
+from boxlid_mafia.roles.bundled import BUNDLED
+from boxlid_mafia.seats.bots import villager
+from boxlid_mafia.seats.hidden import redraw
+from boxlid_mafia.seats.pages import pages_of
+from boxlid_mafia.seats.screen import VIEWS, screen
+from boxlid_mafia.seats.shorthand import SHORTHANDS
+from boxlid_mafia.village.endings import conditions
 
 Given = Mapping[str, tuple[tuple[str, Any], ...]]
 
 
 @hookimpl
 def boxlid_plugin() -> bx.Plugin:
-    """Who this is."""
+    """The plugin's name and version."""
     return bx.Plugin("mafia", bx.__version__)
 
 
@@ -58,35 +61,33 @@ def boxlid_game() -> bx.Game:
 @hookimpl
 def mafia_roles() -> Iterable[Role]:
     """The bundled roles."""
-    return tuple(bundled())
+    return BUNDLED
 
 
 @hookimpl
 def boxlid_rulings() -> Iterable[bx.Ruling]:
     """The rulings of the catalogue."""
-    return bx.DataFolder(shelf.DATA, game="mafia").rulings
+    return loading.FOLDER.rulings
 
 
 @hookimpl
 def boxlid_options() -> Iterable[bx.Option]:
-    """What is chosen beside the rulings."""
-    return settings.OPTIONS
+    """The options besides the rulings."""
+    return OPTIONS
 
 
 def _book(rules: bx.Settings, given: Given) -> Book:
-    roles = shelf.gather(given)
+    roles = loading.gather(given)
     if rules.roleblocker_side == "town":
         roles["roleblocker"] = attrs.evolve(roles["roleblocker"], side=TOWN, group="")
     order = [w.strip() for w in str(rules.wake_list or "").split(",") if w.strip()]
     custom = order if rules.wake_order == "custom" else []
-    return shelf.bind(roles, rules.theme, custom)
+    return loading.bind(roles, rules.theme, custom)
 
 
 @hookimpl
 def boxlid_validate(settings: bx.Settings, given: Given) -> None:
-    """Refuse contradictions."""
-    from boxlid_mafia.settings import validate  # noqa: PLC0415 - the hook's argument has the module's name
-
+    """Refuse settings that contradict each other."""
     validate(settings, _book(settings, given))
 
 
@@ -116,13 +117,13 @@ def boxlid_events() -> Iterable[bx.EventKind]:
 
 @hookimpl
 def boxlid_inputs() -> Iterable[bx.InputRule]:
-    """Talk, leaving, absence."""
+    """What players may put in at any time: talk, leaving, absence."""
     return INPUTS
 
 
 @hookimpl
 def boxlid_schedule(settings: bx.Settings, given: Given) -> bx.Node:
-    """Night and day, again and again."""
+    """The schedule: nights and days."""
     return tree(settings, _book(settings, given))
 
 
@@ -134,14 +135,14 @@ def boxlid_wins() -> Iterable[bx.WinCondition]:
 
 @hookimpl
 def boxlid_hidden() -> Iterable[Any]:
-    """How hidden cards are drawn anew."""
+    """The function that draws a hidden state which a seat cannot tell from the true one."""
     return (redraw,)
 
 
 @hookimpl
 def boxlid_ledger() -> bx.Ledger:
     """The rule catalogue."""
-    return bx.DataFolder(shelf.DATA, game="mafia").ledger
+    return loading.FOLDER.ledger
 
 
 @hookimpl
@@ -170,11 +171,11 @@ def boxlid_views() -> Mapping[str, Any]:
 
 @hookimpl
 def boxlid_bots(given: Given) -> Iterable[bx.Bot]:
-    """A plausible player, who knows what the roles of plugins are."""
-    return (villager([r.id for r in shelf.gather(given).values() if r.side == MEMBER]),)
+    """A plausible player, who knows the roles of plugins, too."""
+    return (villager(loading.gather(given).values()),)
 
 
 @hookimpl
 def boxlid_screen() -> Any:
-    """The village."""
+    """The screen of a terminal."""
     return screen

@@ -72,14 +72,14 @@ def test_the_commands_work(site):
 
 
 def test_every_field_that_the_page_names_exists():
-    from boxlid_mafia import blows, book  # noqa: PLC0415
+    import boxlid_mafia as mafia  # noqa: PLC0415
 
     for record, names in (
-        (book.Role, "id side group calls resolve passive blocks converts names aliases"),
-        (book.Call, "id name words roles offers take nights wakes refuse opening clause"),
-        (book.Act, "call role seat kind targets"),
-        (blows.Shield, "kind on by stops like clause"),
-        (blows.Attack, "source by target like"),
-        (blows.Night, "blocks shields attacks hits saved"),
+        (mafia.Role, "id side group calls resolve passive blocks converts names aliases"),
+        (mafia.Call, "id name words roles offers take nights wakes refuse opening clause"),
+        (mafia.Act, "call role seat kind targets"),
+        (mafia.Shield, "kind on by stops like clause"),
+        (mafia.Attack, "source by target like"),
+        (mafia.Night, "blocks shields attacks hits saved"),
     ):
         assert set(names.split()) <= set(attrs.fields_dict(record))

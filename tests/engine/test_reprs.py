@@ -36,7 +36,7 @@ def unbuilt() -> list[bx.Action]:
 
 
 def test_a_question_does_not_build_its_options() -> None:
-    question = hosting.Question("ann", lambda: unbuilt, prompt="How many?")
+    question = hosting.Question("ann", unbuilt, prompt="How many?")
     assert repr(question) == "<Question to ann: How many?>"
     assert repr(hosting.Question("ann", [TAKE(1)])) == "<Question to ann: no prompt>"
     group = bx.Table.together([question, hosting.Question("ben", [TAKE(1)])])

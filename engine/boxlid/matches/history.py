@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from boxlid.errors import UsageError
 from boxlid.matches.journal import INPUT, REPLANNED, Barrier, Entry, depth_of, since
-from boxlid.matches.position import NEVER, Position
-from boxlid.matches.snapshots import Snapshot, thin
+from boxlid.matches.position import Position
+from boxlid.matches.snapshots import SPACING, Snapshot, thin
 from boxlid.tables.chance import Chance
 from boxlid.vocabulary.actions import SAY
 
@@ -46,15 +46,13 @@ class History:
         """Keep a snapshot of a position that is at a step's start; `events` is the number of events so far."""
         if not self.keep:
             return
-        self.newest = Snapshot(
-            self.newest, p.table.copy(), p.cursor.pc, self.last, p.number, events, p.chance
+        number = p.number
+        self.newest = newest = Snapshot(
+            self.newest, p.table.copy(), p.cursor.pc, self.last, number, events, p.chance
         )
-        p.snapshot_at = p.number + self.keep
-        thin(self.newest)
-
-    def next_snapshot(self) -> int:
-        """The number of the decision at which the next snapshot is due."""
-        return self.newest.number + self.keep if self.keep else NEVER
+        p.snapshot_at = number + self.keep
+        if not newest.place % SPACING:
+            thin(newest)
 
     def learn(self, chance: Chance) -> None:
         """Remember a source of chance that knows more outcomes than the one known for its seed."""
@@ -68,11 +66,14 @@ class History:
 
     def back_to(self, target: Entry | None) -> list[Entry]:
         """Go back to the newest snapshot before `target`; return the entries from there to `target`, oldest first."""
-        depth, snapshot = depth_of(target), self.newest
-        while depth_of(snapshot.journal) > depth and snapshot.before is not None:
+        depth = 0 if target is None else target.depth
+        snapshot = self.newest
+        here = 0 if snapshot.journal is None else snapshot.journal.depth
+        while here > depth and snapshot.before is not None:
             snapshot = snapshot.before
+            here = 0 if snapshot.journal is None else snapshot.journal.depth
         self.newest, self.last = snapshot, snapshot.journal
-        return since(target, depth_of(snapshot.journal))
+        return since(target, here) if depth > here else []
 
     def last_of(self, seat: str) -> Entry | None:
         """The last decision that a seat has answered; None if it has answered none."""

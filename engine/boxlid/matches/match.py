@@ -9,7 +9,7 @@ from boxlid.errors import ChanceError, IllegalAction, Refusal, UsageError
 from boxlid.matches.answering import meant, roll_first, stale, why_not
 from boxlid.matches.history import History, policy
 from boxlid.matches.journal import ANSWER, CLOSED, INPUT, REPLANNED, Barrier, Entry, since
-from boxlid.matches.knowledge import Memory, Redrawing, redraw
+from boxlid.matches.knowledge import Known, Memory, Redrawing, redraw
 from boxlid.matches.position import NEVER, Position
 from boxlid.matches.runner import Runner
 from boxlid.matches.snapshots import Snapshot
@@ -111,8 +111,12 @@ class Match:
         events: list[Event] | None,
         trace: list[str] | None,
     ) -> None:
-        self.setup, self.ruleset, self.seats = setup, setup.ruleset, setup.layout.seats
-        self.history, self.events, self.trace = history, events, trace
+        self.setup = setup
+        self.ruleset = setup.ruleset
+        self.seats = setup.layout.seats
+        self.history = history
+        self.events = events
+        self.trace = trace
         self.position = position = Position()
         self._memory: Memory | None = None
         self._runner = Runner(
@@ -377,9 +381,13 @@ class Match:
         p.needs, p.entry = need, entry
 
     def _reset(self, snapshot: Snapshot) -> None:
-        self._runner.reset(self.position, snapshot, self.history.source_of(snapshot.chance))
-        self.position.snapshot_at = self.history.next_snapshot()
+        history, chance = self.history, snapshot.chance
+        if history.sources:
+            chance = history.source_of(chance)
+        keep = history.keep
+        self.position.snapshot_at = snapshot.number + keep if keep else NEVER
         self._memory = None
+        self._runner.reset(self.position, snapshot, chance)
 
     def _start(self) -> None:
         """Run from the start or from a halt to the next question."""
@@ -527,13 +535,15 @@ class Match:
         """The full state as plain data. Two matches with equal states go on in the same way."""
         p = self.position
         cursor = p.cursor
-        step = since(self.history.last, 0 if cursor.start is None else cursor.start.depth)
+        pc, start = cursor.pc, cursor.start
+        step = since(self.history.last, 0 if start is None else start.depth)
+        answers = p.answers_in_order if p.answers else {}
         return {
-            "at": self.node,
-            "op": cursor.pc,
+            "at": self.ruleset.program.paths[pc],
+            "op": pc,
             "table": dump_table(p.table),
             "step": [entry.plain() for entry in step],
-            "partial": {seat: action.text for seat, action in p.answers_in_order.items()},
+            "partial": {seat: action.text for seat, action in answers.items()},
             "seed": p.chance.seed,
             "over": p.outcome.plain() if p.outcome else None,
         }
@@ -614,7 +624,7 @@ class Match:
         fork._follow(entry)  # noqa: SLF001 - another match of this class
         return fork
 
-    def known_places(self, seat: str, upto: int | None = None) -> dict[str, tuple[str, int | None]]:
+    def known_places(self, seat: str, upto: int | None = None) -> Known:
         """Where a seat knows hidden pieces to be, from the events that it saw.
 
         Args:
@@ -622,7 +632,7 @@ class Match:
             upto: the number of events to take into account; None: all.
 
         Returns:
-            Piece -> (key of its zone, its index there or None if the seat does not know that).
+            Piece -> (the zones in one of which it is, its index if that is one zone and the seat knows the index).
 
         Raises:
             UsageError: the match keeps no events.
@@ -771,7 +781,7 @@ class Match:
             ChanceError: a person would have to supply a roll.
         """
         p = self.position
-        if (refusal := roll_first(p)) is not None:
+        if p.needs is not None and (refusal := roll_first(p)) is not None:
             raise IllegalAction(refusal)
         self.history.keep, p.snapshot_at = 0, NEVER
         return self._runner.playout(p, pick, limit)

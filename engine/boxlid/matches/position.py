@@ -51,7 +51,8 @@ class Position:
     outcome: Outcome | None
 
     def __init__(self) -> None:
-        self.cursor, self.steps, self.snapshot_at = Cursor(), None, NEVER
+        self.cursor = Cursor()
+        self.steps = None
 
     @property
     def open(self) -> Question | Group | None:

@@ -45,13 +45,11 @@ class Runner:
         trace: list[str] | None,
         keep_snapshot: Callable[[], None],
     ) -> None:
-        self.setup, self.events, self.trace, self.keep_snapshot = (
-            setup,
-            events,
-            trace,
-            keep_snapshot,
-        )
-        self.bound = setup.ruleset.game.bound
+        self.setup = setup
+        self.events = events
+        self.trace = trace
+        self.keep_snapshot = keep_snapshot
+        self.bound = setup.bound
 
     # --- starting ----------------------------------------------------------------------------------
 
@@ -77,7 +75,8 @@ class Runner:
         """Run from a step's start to the next question; `last` is the newest entry of the journal."""
         p.halted = False
         self._run(p, None, last)
-        self._answer_for_departed(p, last)
+        if p.table.departed:
+            self._answer_for_departed(p, last)
 
     # --- taking entries ---------------------------------------------------------------------------
 
@@ -288,15 +287,8 @@ class Runner:
         Raises:
             ChanceError: a person would have to supply a roll.
         """
-        try:
-            play = self._playout_of_the_rest if p.table.departed else self._playout
-            return play(p, pick, limit)
-        except NeedOutcome as need:
-            raise ChanceError(
-                f"a playout cannot wait for a person to supply the roll `{need.roll.label}`; let the seed decide it"
-            ) from None
-
-    def _playout(self, p: Position, pick: Pick, limit: int | None) -> int:
+        if p.table.departed:
+            return self._playout_of_the_rest(p, pick, limit)
         request, number = p.request, p.number
         first, bound = number, self.bound
         stop = bound if limit is None else min(bound, number + limit)
@@ -323,6 +315,8 @@ class Runner:
             p.number, p.request = number, None
             self._stopped(p, end.value)
             return number - first
+        except NeedOutcome as need:
+            raise _no_waiting(need) from None
         p.number, p.request = number, request
         if number >= bound:
             self._stop_unfinished(p)
@@ -337,7 +331,11 @@ class Runner:
                 one.seat: answer_for_departed(one) if one.seat in departed else pick(one.options)
                 for one in request.questions
             }
-            self.take(p, Entry(p.cursor.last, ANSWER, "", request.payload(answers), p.number, 0, 0))
+            entry = Entry(p.cursor.last, ANSWER, "", request.payload(answers), p.number, 0, 0)
+            try:
+                self.take(p, entry)
+            except NeedOutcome as need:
+                raise _no_waiting(need) from None
         return p.number - first
 
 
@@ -352,3 +350,9 @@ def _tell_answers(events: list[Event], group: Group, payload: dict[str, Action])
 def answer_for_departed(question: Question) -> Action:
     """The answer for a seat that has left: the question's default, or its first option if it has none."""
     return question.default if question.default is not None else question.options[0]
+
+
+def _no_waiting(need: NeedOutcome) -> ChanceError:
+    return ChanceError(
+        f"a playout cannot wait for the roll `{need.roll.label}`; let the seed decide it"
+    )

@@ -44,7 +44,8 @@ class Ruleset:
         program: the compiled schedule; `program.tree` is the tree.
         wins: checkpoint -> its win conditions, in order.
         verbs: name of a verb, in small letters -> the verb.
-        kinds: name of an event -> its kind.
+        kinds: name of an event -> its kind. If a game uses the name of a kind of the kernel, the latter is
+            `boxlid.NAME`.
         inputs: name of a verb -> the rule of that unsolicited input.
         points: name of a rule point -> the rule in force.
         views: name -> an additional item of views: (table, seat) -> value.
@@ -164,6 +165,10 @@ class Ruleset:
     def clause(self, id: str) -> Any:  # noqa: A002
         """The clause of an id; None if there is no such clause."""
         return next((c for c in self.ledger.clauses if c.id == id), None)
+
+    def kind_name(self, kind: EventKind) -> str:
+        """The name of a kind of event in this ruleset: the key of `kinds`."""
+        return kind.name if self.kinds.get(kind.name) is kind else f"boxlid.{kind.name}"
 
     def naming(self, fact: Any) -> str:
         """A fact of an event in words: a piece by its name, an action in notation."""

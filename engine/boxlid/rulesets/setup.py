@@ -30,12 +30,14 @@ class Setup:
         layout: the data that all copies of the table share.
         template: the table before the first chance. It must be copied, not changed.
         ops: the program of the schedule, resolved for this layout.
+        bound: the number of decisions at which a match is stopped.
     """
 
     ruleset: Ruleset
     layout: Layout
     template: Table
     ops: tuple[Op, ...]
+    bound: int
 
     def __repr__(self) -> str:
         return f"<Setup of {self.ruleset.game.id} for {', '.join(self.layout.seats)}>"
@@ -48,26 +50,33 @@ def setup_for(ruleset: Ruleset, seats: Sequence[str]) -> Setup:
         UsageError: there are too few or too many seats, a name occurs twice or is not one word, or the game refuses
             them.
     """
+    kept = ruleset.setups
+    try:
+        found: Setup | None = kept.get(seats) if type(seats) is tuple else None
+    except TypeError:  # not even hashable
+        found = None
+    return found or _made(ruleset, seats)
+
+
+def _made(ruleset: Ruleset, seats: Sequence[str]) -> Setup:
     if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise UsageError(f"seats must be a list of names, or their number; got {seats!r}")
     key, kept = tuple(seats), ruleset.setups
-    try:
-        found: Setup | None = kept.get(key)
-    except TypeError:  # not hashable, so certainly not names; check_seats says so
-        found = None
-    if found is None:
-        ruleset.check_seats(key)
-        found = _setup(ruleset.boxed(len(key)), key)
-        while len(kept) >= KEPT:
-            del kept[next(iter(kept))]
-        kept[key] = found
+    if all(isinstance(one, str) for one in key) and key in kept:
+        found: Setup = kept[key]
+        return found
+    ruleset.check_seats(key)
+    while len(kept) >= KEPT:
+        del kept[next(iter(kept))]
+    kept[key] = found = _setup(ruleset.boxed(len(key)), key)
     return found
 
 
 def _setup(ruleset: Ruleset, seats: tuple[str, ...]) -> Setup:
     layout = _layout(ruleset, seats)
     template = _first_table(ruleset, layout)
-    return Setup(ruleset, layout, template, resolve(ruleset.program, ruleset.wins, template))
+    ops = resolve(ruleset.program, ruleset.wins, template)
+    return Setup(ruleset, layout, template, ops, ruleset.game.bound)
 
 
 def _layout(ruleset: Ruleset, seats: tuple[str, ...]) -> Layout:

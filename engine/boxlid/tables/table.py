@@ -93,9 +93,10 @@ class Table(Rolling):
         seats = ", ".join(self.seats)
         return f"<{type(self).__name__} of {seats}: {lying} pieces in {len(self.zones)} zones>"
 
-    def copy(self) -> Self:
-        """A copy, which shares immutable values with this table. `@table` generates it for each class."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
+
+        def copy(self) -> Self:
+            """A copy, which shares immutable values with this table. `@table` generates it for each class."""
 
     # --- pieces -----------------------------------------------------------------------------------
 

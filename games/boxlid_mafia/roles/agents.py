@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from boxlid import Action
 
-from boxlid_mafia.book import GROUPS, NEUTRAL, Act, Call, Role
-from boxlid_mafia.informing import give, late_answer
-from boxlid_mafia.people import (
+from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
+from boxlid_mafia.model.records import NEUTRAL, Act, Use
+from boxlid_mafia.model.roles import Role, night_call
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import BORROW, SLEEP, TOLD
+from boxlid_mafia.night.informing import give, late_answer
+from boxlid_mafia.roles.informants import OF_MAFIA
+from boxlid_mafia.roles.town import VEST_CLAUSES
+from boxlid_mafia.village.changes import choose, note, remember, spend
+from boxlid_mafia.village.queries import (
     answers_late,
     foe,
+    group_kills,
     holders,
     is_role,
-    note,
-    spend,
     spent,
+    stayed_by,
     watchers,
 )
-from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
-from boxlid_mafia.roles.informants import OF_MAFIA
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import BORROW, SLEEP, TOLD
 
 LENDERS = {
     "protect": ("archangel",),
@@ -28,7 +31,7 @@ LENDERS = {
     "seize": ("magistrate",),
     "ask": ("angel",),
 }
-"""Which role lends which power (MF-ROLE-doubleagent-2, -3); the stay is borrowed by day (see `vote`)."""
+"""Which role lends which power (MF-ROLE-doubleagent-2, -3); the stay is borrowed by day (`day.stays`)."""
 
 
 def lent(t: Village, power: str) -> bool:
@@ -50,7 +53,7 @@ def _targets(t: Village, seat: str, power: str) -> list[str]:
 
 def _offers(t: Village, seat: str) -> list[Action]:
     out: list[Action] = []
-    if spent(t, seat, f"stay:{t.condemned}"):  # tonight's power, used at midnight
+    if stayed_by(t, seat, t.condemned):  # tonight's power, used at midnight
         return [SLEEP()]
     for power in LENDERS:
         if not spent(t, seat, power) and lent(t, power):
@@ -60,10 +63,10 @@ def _offers(t: Village, seat: str) -> list[Action]:
 
 def _show(t: Village) -> None:
     """He learns tonight's chosen victim (MF-ROLE-doubleagent-1)."""
-    chosen = [a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill"]
+    chosen = [a.targets[0] for a in group_kills(t)]
     named = [d.seat for d in t.dead if d.how == "killed" and d.round == t.round]  # by MF-NIGHT-55
     names = ", ".join(dict.fromkeys(chosen + named)) or "nobody"
-    for seat in holders(t, CALL):
+    for seat in holders(t, DOUBLEAGENT):
         note(t, seat, "victim", names, "")
         words = f"the victim is {names}"
         told = (seat, *watchers(t))
@@ -72,9 +75,10 @@ def _show(t: Village) -> None:
 
 def _take(t: Village, seat: str, action: Action) -> None:
     power, target = action.power, action.target
-    t.set("acts", (*t.acts, Act("W86", "doubleagent", seat, power, (target,))))
-    t.set_entry("last", f"try:{seat}", f"{t.round}:W86+{power}+0")
-    if power == "ask" and not answers_late(t):
+    choose(t, DOUBLEAGENT, seat, power, target)
+    if power != "ask" or answers_late(t):
+        remember(t, Use(t.round, DOUBLEAGENT.id, seat, power, (target,), count=1))
+    else:  # answered at once, so no block can undo it
         spend(t, seat, power, "MF-ROLE-doubleagent-2")
         give(t, seat, "doubleagent", target, OF_MAFIA(t, seat, target, ()))
 
@@ -85,21 +89,23 @@ def _lend(t: Village, night: Night, act: Act) -> None:
         spend(t, act.seat, act.kind, "MF-ROLE-doubleagent-2")
     if act.kind == "vest":
         enemy = foe(t, "mafia")
-        night.shields.append(Shield("vest", act.seat, act.seat, (GROUP,), enemy, standing=True))
+        night.shields.append(
+            Shield("vest", act.seat, act.seat, (GROUP,), enemy, standing=True, clauses=VEST_CLAUSES)
+        )
     elif act.kind in {"protect", "seize"}:
-        t.data.roles[LENDERS[act.kind][0]].resolve["R50"](t, night, act)
+        t.data.roles[LENDERS[act.kind][0]].resolve["protections"](t, night, act)
 
 
 def _kill(t: Village, night: Night, act: Act) -> None:
     if act.kind == "kill":
-        night.attacks.append(Attack("vigilante", act.seat, act.targets[0]))
+        borrowed = not is_role(t, act.seat, "vigilante")
+        night.attacks.append(Attack("vigilante", act.seat, act.targets[0], borrowed=borrowed))
 
 
-CALL = Call(
+DOUBLEAGENT = night_call(
     "W86",
     "doubleagent",
     "Doubleagent, wake up. Which power do you borrow?",
-    ("doubleagent",),
     _offers,
     _take,
     "MF-ROLE-doubleagent-2",
@@ -109,8 +115,10 @@ ROLES = (
     Role(
         "doubleagent",
         NEUTRAL,
-        calls=(CALL,),
-        resolve={"R50": _lend, "R60": _kill, "R100": late_answer(OF_MAFIA)},
+        calls=(DOUBLEAGENT,),
+        resolve={"protections": _lend, "attacks": _kill, "answers": late_answer(OF_MAFIA)},
         question=OF_MAFIA,
+        asks_group=True,
+        wins_draws=True,
     ),
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import MEMBER, TOWN, Act, Call, Role
-from boxlid_mafia.people import group_of
-from boxlid_mafia.resolve import Night
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import BLOCK, SLEEP
+from boxlid_mafia.model.night import Night
+from boxlid_mafia.model.records import MEMBER, TOWN, Act
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import BLOCK, SLEEP
+from boxlid_mafia.village.changes import choose
+from boxlid_mafia.village.queries import group_of
 
 NAMES = ("roleblocker", "roleblocker-group", "roleblocker-town")
 
@@ -18,7 +20,7 @@ def _offers(t: Village, seat: str) -> list[Action]:
 
 
 def _take(t: Village, seat: str, action: Action) -> None:
-    t.set("acts", (*t.acts, Act("W60", "roleblocker", seat, "block", (action.target,))))
+    choose(t, ROLEBLOCKER, seat, "block", action.target)
 
 
 def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
@@ -37,7 +39,7 @@ def _block(t: Village, night: Night, act: Act) -> None:
     night.blocks.append((act.seat, act.targets[0]))
 
 
-CALL = Call(
+ROLEBLOCKER = Call(
     "W60",
     "roleblocker",
     "Roleblocker, wake up. Whom do you block?",
@@ -47,9 +49,17 @@ CALL = Call(
     "MF-ROLE-roleblocker-1",
     refuse=_refuse,
 )
+UNFIT = ("witness",)
 ROLES = (
-    Role("roleblocker", MEMBER, "any", calls=(CALL,), resolve={"R30": _block}, blocks=True),
-    Role("roleblocker-group", MEMBER, "any", blocks=True),
-    Role("roleblocker-town", TOWN, blocks=True),
+    Role(
+        "roleblocker",
+        MEMBER,
+        "any",
+        calls=(ROLEBLOCKER,),
+        resolve={"blocks": _block},
+        blocks=True,
+        unfit=UNFIT,
+    ),
+    Role("roleblocker-group", MEMBER, "any", blocks=True, unfit=UNFIT),
+    Role("roleblocker-town", TOWN, blocks=True, unfit=UNFIT),
 )
-"""The ruling MF.roleblocker-side decides the side of the first (MF-ROLE-roleblocker-2); the call is shared."""

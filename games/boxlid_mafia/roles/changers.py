@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from boxlid_mafia.book import Role
-from boxlid_mafia.people import group_of
-from boxlid_mafia.resolve import GROUP, Night, join_group
-from boxlid_mafia.table import Village
+from boxlid_mafia.model.night import GROUP, Night
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.village.changes import join_group
+from boxlid_mafia.village.queries import group_of
 
 
 def _bitten(t: Village, night: Night, seat: str) -> None:
@@ -24,4 +25,17 @@ def _bitten(t: Village, night: Night, seat: str) -> None:
     join_group(t, night, seat, hits[0].cause, "MF-ROLE-cursed-1 MF-ROLE-cursed-2")
 
 
-ROLES = (Role("cursed", passive={"R90": _bitten}, converts=True),)
+def _turns(t: Village, _night: Night, seat: str) -> bool:
+    """A group's attack makes him a member; a member dies of it."""
+    return not group_of(t, seat)
+
+
+ROLES = (
+    Role(
+        "cursed",
+        passive={"changes": _bitten},
+        survives=_turns,
+        converts=True,
+        unfit=("witness",),
+    ),
+)

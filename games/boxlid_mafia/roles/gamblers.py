@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from boxlid import Action
 
-from boxlid_mafia.book import Act, Call, Death, Role
-from boxlid_mafia.informing import NO, YES, give, late_answer
-from boxlid_mafia.people import answers_late, dead_seats, first_night, spend
-from boxlid_mafia.resolve import Night
+from boxlid_mafia.model.night import Night
+from boxlid_mafia.model.records import Act, Death, Use
+from boxlid_mafia.model.roles import Role, night_call
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import ASK, BET, JOIN, RAISE, SLEEP
+from boxlid_mafia.night.informing import NO, YES, give, late_answer
 from boxlid_mafia.roles.informants import OF_MAFIA
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import ASK, BET, JOIN, RAISE, SLEEP
+from boxlid_mafia.village.changes import choose, remember, spend
+from boxlid_mafia.village.queries import answers_late, dead_seats, first_night, spent, uses_of
 
 
 def _sides(_t: Village, _seat: str) -> list[Action]:
@@ -30,12 +32,10 @@ def _later(t: Village) -> bool:
 
 def won_bet(t: Village, seat: str) -> bool:
     """Whether last night's bet came true (MF-ROLE-bookie-2, -4)."""
-    night, _, bet = t.last.get(f"bet:{seat}", "").partition(":")
-    if night != str(t.round - 1):
+    bet = next((u for u in uses_of(t, seat, "bet") if u.round == t.round - 1), None)
+    if bet is None or bet.blocked:
         return False
-    target, _, way = bet.partition(":")
-    if t.last.get(f"lost:{seat}") == night:  # he was blocked
-        return False
+    target, way = bet.targets[0], bet.way
     t.applies("MF-ROLE-bookie-4" if way == "killed" else "MF-ROLE-bookie-2")
     if way == "lynched" and target in t.ghosts:  # yesterday's execution, carried out at midnight
         return True
@@ -43,7 +43,7 @@ def won_bet(t: Village, seat: str) -> bool:
 
 
 def _way(death: Death) -> str:
-    """What a death is to a bet: `killed` is any cause of the night, grief and last shots at dawn among them.
+    """The way of a death, as bets name it: `killed` is any cause of the night, with grief and last shots at dawn.
 
     An execution at midnight belongs to the day before: nobody could bet on it tonight.
     """
@@ -53,16 +53,16 @@ def _way(death: Death) -> str:
 
 
 def _rewards(t: Village, seat: str) -> list[Action]:
-    """One player: a dead one returns, of a living one he learns whether he is mafia (MF-ROLE-bookie-3)."""
+    """The reward: a dead player returns, or he learns whether a living one is mafia (MF-ROLE-bookie-3)."""
     raises = [RAISE(s) for s in dead_seats(t) if s not in t.departed]
     return [*raises, *(ASK(s) for s in t.living if s != seat), SLEEP()]
 
 
 def _reward(t: Village, seat: str, action: Action) -> None:
     if action.verb is RAISE:
-        t.set("acts", (*t.acts, Act("W85", "bookie", seat, "raise", (action.target,))))
+        choose(t, REWARD, seat, "raise", action.target)
         return
-    t.set("acts", (*t.acts, Act("W85", "bookie", seat, "ask", (action.target,))))
+    choose(t, REWARD, seat, "ask", action.target)
     if not answers_late(t):
         give(t, seat, "bookie", action.target, _told(t, seat, action.target, ()))
 
@@ -72,9 +72,9 @@ def _bets(t: Village, _seat: str) -> list[Action]:
 
 
 def _bet(t: Village, seat: str, action: Action) -> None:
-    bet = f"{t.round}:{action.target}:{action.way}"
-    t.set_entry("last", f"bet:{seat}", bet, clause="MF-ROLE-bookie-2")
-    t.set("acts", (*t.acts, Act("W85", "bookie", seat, "bet", (action.target,))))
+    bet = Use(t.round, BETTING.id, seat, "bet", (action.target,), way=action.way)
+    remember(t, bet, clause="MF-ROLE-bookie-2")
+    choose(t, BETTING, seat, "bet", action.target)
 
 
 def _told(t: Village, asker: str, target: str, overlook: Sequence[str]) -> str:
@@ -89,32 +89,31 @@ def _raise(t: Village, _night: Night, act: Act) -> None:
         )
 
 
-SIDE = Call(
+SIDE = night_call(
     "W85",
-    "bookie-side",
+    "bookie",
     "Bookie, wake up. Whose side are you on?",
-    ("bookie",),
     _sides,
     _join,
     "MF-ROLE-bookie-1",
     nights=first_night,
+    name="bookie-side",
 )
-REWARD = Call(
+REWARD = night_call(
     "W85",
-    "bookie-reward",
+    "bookie",
     "Bookie, wake up. Is there a reward to collect?",
-    ("bookie",),
     _rewards,
     _reward,
     "MF-ROLE-bookie-3",
     nights=_later,
     wakes=won_bet,
+    name="bookie-reward",
 )
-BETTING = Call(
+BETTING = night_call(
     "W85",
     "bookie",
     "Bookie, what do you bet?",
-    ("bookie",),
     _bets,
     _bet,
     "MF-ROLE-bookie-2",
@@ -123,7 +122,11 @@ ROLES = (
     Role(
         "bookie",
         calls=(SIDE, REWARD, BETTING),
-        resolve={"R90": _raise, "R100": late_answer(_told)},
+        resolve={"changes": _raise, "answers": late_answer(_told)},
         question=_told,
+        asks_group=True,
+        helps=lambda t, seat: spent(t, seat, "group"),
+        raises=True,
+        clauses={"hired": "MF-ROLE-bookie-1"},
     ),
 )

@@ -1,4 +1,4 @@
-"""The governor, who stays executions: openly by day (see `vote`), or secretly at midnight."""
+"""The governor, who stays executions: openly by day (`day.stays`), or secretly at midnight."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Mapping
 
 from boxlid import Action, Flow, Refusal, step
 
-from boxlid_mafia.book import Call, Role
-from boxlid_mafia.convict import borrows_stay, refuse_stay, reward_jester, stay_options
-from boxlid_mafia.people import has_power, holders, may_live, present, spend
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import SLEEP, STAY
+from boxlid_mafia.day.conviction import executed
+from boxlid_mafia.day.stays import borrows_stay, refuse_stay, stay_options
+from boxlid_mafia.model.records import Use
+from boxlid_mafia.model.roles import Role, night_call
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import SLEEP, STAY
+from boxlid_mafia.village.changes import remember
+from boxlid_mafia.village.queries import has_power, holders, may_live, may_shoot_last, present
 
 
 def _due(t: Village) -> bool:
@@ -37,10 +40,11 @@ def _refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _close(t: Village, answers: Mapping[str, Action]) -> None:
-    for seat in holders(t, CALL):
+    for seat in holders(t, GOVERNOR):
         action = answers.get(seat)
         if action is not None and action.verb is STAY:
-            spend(t, seat, f"stay:{t.condemned}", "MF-ROLE-governor-4")
+            stay = Use(t.round, GOVERNOR.id, seat, "stay", (t.condemned,))
+            remember(t, stay, "MF-ROLE-governor-4")
             t.set("stayed", True, clause="MF-ROLE-governor-1")
 
 
@@ -52,7 +56,7 @@ def midnight(t: Village) -> Flow[None]:
     if not t.stayed:
         t.set("doomed", (*t.doomed, (t.condemned, ("vote",))), clause="MF-ROLE-governor-2")
         t.set("ghosts", (*t.ghosts, t.condemned), clause="MF-ROLE-governor-7 MF-ORDER-11")
-        reward_jester(t, t.condemned)
+        executed(t, t.condemned)
     if not _chained(t):
         yield t.check("at-nightfall")
 
@@ -60,14 +64,13 @@ def midnight(t: Village) -> Flow[None]:
 def _chained(t: Village) -> bool:
     """A lover or a hunter is among the condemned: the test waits for the dawn (MF-ORDER-28)."""
     grief = any(t.condemned in pair for pair in t.lovers)
-    return not t.stayed and (grief or has_power(t, t.condemned, "hunter"))
+    return not t.stayed and (grief or may_shoot_last(t, t.condemned))
 
 
-CALL = Call(
+GOVERNOR = night_call(
     "W04",
     "governor",
     "Governor, wake up. Do you stay the execution?",
-    ("governor",),
     _offers,
     clause="MF-ROLE-governor-2",
     nights=_due,
@@ -76,4 +79,4 @@ CALL = Call(
     closing=_close,
     who=_who,
 )
-ROLES = (Role("governor", calls=(CALL,)),)
+ROLES = (Role("governor", calls=(GOVERNOR,)),)

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
 from boxlid import Action, Orders, Refusal
 
-from boxlid_mafia.book import MEMBER, Act, Call, Role
-from boxlid_mafia.chair import first_victim_due
-from boxlid_mafia.choices import alone
-from boxlid_mafia.people import (
+from boxlid_mafia.model.readings import alone
+from boxlid_mafia.model.records import MEMBER
+from boxlid_mafia.model.roles import Call, Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import BREAK_OUT, CHOSEN, KILL, PLAN, SLEEP, SPARE, TOOK
+from boxlid_mafia.village.changes import choose, note
+from boxlid_mafia.village.changes import meet as see
+from boxlid_mafia.village.franchise import leaders
+from boxlid_mafia.village.queries import (
     first_night,
+    first_victim_due,
     group_of,
     has_role_in_game,
     helpers,
-    is_role,
     members,
-    note,
-    present,
     roles_of,
     waking_members,
     watchers,
 )
-from boxlid_mafia.people import meet as see
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import BREAK_OUT, CHOSEN, KILL, PLAN, SLEEP, SPARE, TOOK
 
 CLUBS = ("J of clubs", "Q of clubs", "K of clubs")
 MORE_CLUBS = (*tuple(f"{n} of clubs" for n in (10, 9, 8, 7, 6, 5, 4, 3, 2)), "A of clubs")
@@ -53,7 +54,7 @@ def _no_first_kill(t: Village) -> str:
 
 
 def victims(t: Village, group: str) -> list[str]:
-    """Whom a group may kill: the living that are not of it (MF-NIGHT-8)."""
+    """Whom a group may kill: living players who are not members (MF-NIGHT-8)."""
     return [s for s in t.living if _why_no_victim(t, group, s) is None]
 
 
@@ -86,18 +87,16 @@ def carriers(t: Village, group: str) -> list[str | None]:
     if t.rules.godfather_kills == "on" or t.rules.kill_carrier == "random":
         return [None]
     if (
-        has_role_in_game(t, "bodyguard", *BLOCKERS)
+        has_role_in_game(t, "bodyguard")
+        or any(t.data.roles[r].blocks for r, k in t.dealt.items() if k)
         or t.rules.sk_immune == "immune_and_kills_carrier"
     ):
         return [None, *waking_members(t, _call_of(t, group))]
     return [None]
 
 
-BLOCKERS = ("roleblocker", "roleblocker-town", "roleblocker-group")
-
-
 def must_kill(t: Village) -> bool:
-    """Whether the group may not choose nobody (MF-NIGHT-4, MF-SETUP-50)."""
+    """Whether the group must kill somebody (MF-NIGHT-4, MF-SETUP-50)."""
     return bool(t.rules.mafia_pass == "must_kill" or first_victim_due(t))  # noqa: S105 - no password
 
 
@@ -121,16 +120,13 @@ def refuse(group: str, t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def meet(group: str, t: Village) -> None:
-    """Who wakes together sees each other (MF-INFO-2)."""
+    """Players who wake together see each other (MF-INFO-2)."""
     if t.rules.godfather_kills == "on" or t.rules.mafia_know_each_other == "no":
         return
     see(t, group, members(t, group), "MF-INFO-2")
     for seat in helpers(t, group):  # they are not woken with the group
         for role in roles_of(t, seat):
-            t.applies(STRANGERS.get(role.id, ""))
-
-
-STRANGERS = {"devil": "MF-ROLE-devil-1", "walrus": "MF-ROLE-walrus-4"}
+            t.applies(role.clause("apart"))
 
 
 def circle(group: str, t: Village) -> list[str]:
@@ -157,15 +153,13 @@ def agree(group: str, t: Village, answers: Mapping[str, Action]) -> None:
     choice, carrier = joint_choice(t, voices)
     if choice.verb is BREAK_OUT:
         targets = (choice.target,) if choice.target else ()
-        act = Act(call.id, group, carrier, "break-out", targets)
-        t.set("acts", (*t.acts, act), clause="MF-VOTE-61")
+        choose(t, call, carrier, "break-out", *targets, role=group, clause="MF-VOTE-61")
         return
     told = watchers(t) if alone(t.rules) else (*voices, *watchers(t))
     victim = choice.target if choice.verb is KILL else ""
     clause = f"MF-NIGHT-9 MF-NIGHT-22 {'MF-NIGHT-2 MF-NIGHT-11' if victim else 'MF-NIGHT-3'}"
     if victim:
-        act = Act(call.id, group, carrier, "kill", (victim,))
-        t.set("acts", (*t.acts, act), clause="MF-ROLE-mafia-1")
+        choose(t, call, carrier, "kill", victim, role=group, clause="MF-ROLE-mafia-1")
     t.tell(CHOSEN, t.data.party(group), victim or "nobody", clause=clause, to=told)
 
 
@@ -179,7 +173,7 @@ def _store_plan(t: Village, voices: Mapping[str, Action]) -> None:
 
 
 def joint_choice(t: Village, voices: Mapping[str, Action]) -> tuple[Action, str]:
-    """What the submissions come to, and who carries it."""
+    """The joint choice that follows from the submissions, and who carries it."""
     wishes = {s: _wish(a) for s, a in voices.items()}
     wanted = list(wishes.values())
     t.applies("MF-NIGHT-6")
@@ -202,22 +196,21 @@ def joint_choice(t: Village, voices: Mapping[str, Action]) -> tuple[Action, str]
 
 
 def _wish(action: Action) -> Action:
-    """A submission without its carrier; who passed or was too late wants nobody killed."""
+    """A submission without its carrier; a pass or a late answer counts as killing nobody."""
     if action.verb is KILL:
         return KILL(action.target, None)
     return action if action.verb is BREAK_OUT else SPARE()
 
 
 def _by_ruling(t: Village, wanted: Sequence[Action]) -> Action:
-    """What a disagreement comes to (MF.mafia-disagree)."""
+    """The choice when members disagree (MF.mafia-disagree)."""
     if t.rules.mafia_disagree == "random":
         some = [w for w in wanted if w is not SPARE()] if must_kill(t) else wanted
         return _drawn(t, some, "MF-NIGHT-7")
     if t.rules.mafia_disagree == "majority":
-        most = max(wanted.count(w) for w in wanted)
-        leaders = [w for w in dict.fromkeys(wanted) if wanted.count(w) == most]
-        if len(leaders) == 1:
-            return leaders[0]
+        most = leaders(Counter(wanted))
+        if len(most) == 1:
+            return most[0]
     return SPARE()
 
 
@@ -275,12 +268,18 @@ ROLES = (
         "mafia",
         calls=(MAFIA_CALL,),
         cards=CLUBS + MORE_CLUBS,
+        named=len(CLUBS),
         aliases=("killer",),
         names={"werewolf": "werewolf"},
     ),
     Role("family2", MEMBER, "family2", calls=(FAMILY_CALL,), aliases=("second-family",)),
     Role("werewolf", MEMBER, "wolf", calls=(WOLF_CALL,), aliases=("wolf",)),
-    Role("godfather", MEMBER, "any", seen=_seen_godfather),
+    Role(
+        "godfather",
+        MEMBER,
+        "any",
+        seen=_seen_godfather,
+        leads=True,
+        clauses={"shown": "MF-ROLE-godfather-3"},
+    ),
 )
-
-__all__ = ["BLOCKERS", "ROLES", "is_role", "may_kill_tonight", "present"]

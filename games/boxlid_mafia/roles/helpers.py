@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from boxlid_mafia.book import HELPER, Role
-from boxlid_mafia.informing import holds, informant, late_answer
-from boxlid_mafia.people import foe, group_of, home, is_role, of_kind
-from boxlid_mafia.table import Village
+from boxlid_mafia.model.records import HELPER, of_kind
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.night.informing import holds, informant, late_answer
+from boxlid_mafia.village.queries import foe, group_of, home, is_role
 
 ASKS = {
     "angel": ("angel",),
@@ -30,7 +31,7 @@ def _devil(t: Village, asker: str, target: str, _overlook: object) -> str:
 
 
 def _seen(kind: str, t: Village, seat: str, group: str) -> str | None:
-    """Who hunts his group gets a no about a helper, or the third answer by a ruling (MF-ROLE-devil-3)."""
+    """An informant about his group is told no, or by a ruling the third answer (MF-ROLE-devil-3)."""
     if group_of(t, seat) or not of_kind(home(t, kind), group):
         return None
     t.applies("MF-ROLE-devil-3" if kind == "mafia" else "MF-ROLE-wizard-1")
@@ -53,10 +54,11 @@ ROLES = (
                 clause="MF-ROLE-devil-2",
             ),
         ),
-        resolve={"R100": late_answer(_devil)},
+        resolve={"answers": late_answer(_devil)},
         question=_devil,
         seen=partial(_seen, "mafia"),
         cards=("A of spades",),
+        clauses={"apart": "MF-ROLE-devil-1"},
     ),
     Role(
         "wizard",
@@ -71,7 +73,7 @@ ROLES = (
                 clause="MF-ROLE-wizard-1",
             ),
         ),
-        resolve={"R100": late_answer(SEER_ASKED)},
+        resolve={"answers": late_answer(SEER_ASKED)},
         question=SEER_ASKED,
         seen=partial(_seen, "wolf"),
     ),

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boxlid_mafia.book import MEMBER, Role
-from boxlid_mafia.choices import calls_dead
-from boxlid_mafia.informing import NO, holds, informant, late_answer, sees_group
-from boxlid_mafia.people import foe, night_number, out_of_play, persona, roles_of
-from boxlid_mafia.table import Village
+from boxlid_mafia.model.readings import calls_dead
+from boxlid_mafia.model.records import MEMBER
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import TOLD
+from boxlid_mafia.night.informing import NO, holds, informant, late_answer, sees_group
+from boxlid_mafia.village.changes import note
+from boxlid_mafia.village.queries import (
+    card_roles,
+    foe,
+    night_number,
+    out_of_play,
+    persona,
+    roles_of,
+)
 
 OF_MAFIA = sees_group("mafia")
 OF_WOLVES = sees_group("wolf")
 
 
 def _seer(t: Village, asker: str, target: str, overlook: Sequence[str]) -> str:
-    """A member or not, or the very role by a ruling (MF.seer-answer)."""
+    """Whether a player is a member, or by a ruling the role itself (MF.seer-answer)."""
     if t.rules.seer_answer == "role":
         return " and ".join(t.data.title(role) for role in _seen_roles(t, target, overlook))
     return OF_WOLVES(t, asker, target, overlook)
 
 
 def _seen_roles(t: Village, target: str, overlook: Sequence[str]) -> list[str]:
-    """A convert is seen as a member (MF-ROLE-cursed-2), a godfather as none (MF-ROLE-godfather-1)."""
+    """A convert is seen as a member (MF-ROLE-cursed-2), a godfather as a civilian (MF-ROLE-godfather-1)."""
     joined = t.turned.get(target)
     if joined and target not in overlook:
         return [next(r.id for r in t.data.roles.values() if (r.side, r.group) == (MEMBER, joined))]
@@ -93,7 +103,7 @@ def cherub_night(t: Village) -> bool:
 
 
 def _cherub_rested(t: Village, seat: str) -> bool:
-    """By the reading `after_use` never on two nights running."""
+    """By the reading `after_use` he does not ask on two nights in a row."""
     if t.rules.cherub_nights != "after_use":
         return True
     return not any(n.question == "cherub" and n.round == t.round - 1 for n in t.notes[seat])
@@ -108,6 +118,7 @@ HEARTS = informant(
     asleep="MF-NIGHT-14",
     nights=_first_angel,
     wakes=_hearts,
+    by_card=True,
 )
 DIAMONDS = informant(
     "W31",
@@ -119,6 +130,7 @@ DIAMONDS = informant(
     name="second-angel",
     nights=_two_angels,
     wakes=_diamonds,
+    by_card=True,
 )
 CHERUB = informant(
     "W32",
@@ -144,29 +156,58 @@ PROSECUTOR = informant(
     clause="MF-ROLE-prosecutor-1",
 )
 
+
+def _angel_in_jail(t: Village, seat: str) -> None:
+    """A jailed angel is told on entry who everybody in the jail is (MF-VOTE-60)."""
+    for other in t.jail:
+        if other != seat:
+            for role in card_roles(t, other):
+                note(t, seat, "jail", other, role)
+                words = f"{other} is {t.data.title(role)}"
+                t.tell(TOLD, seat, words, clause="MF-VOTE-60", to=(seat,))
+
+
 ROLES = (
     Role(
         "angel",
+        asks_group=True,
+        aloud=True,
+        unfit=("witness",),
         group="mafia",
         calls=(HEARTS, DIAMONDS),
-        resolve={"R100": late_answer(OF_MAFIA)},
+        resolve={"answers": late_answer(OF_MAFIA)},
         question=OF_MAFIA,
+        jailed=_angel_in_jail,
         cards=("Q of hearts", "Q of diamonds"),
         aliases=("police", "detective", "cop"),
         names={"werewolf": "seer"},
     ),
     Role(
         "cherub",
+        asks_group=True,
+        aloud=True,
+        unfit=("witness",),
         group="mafia",
         calls=(CHERUB,),
-        resolve={"R100": late_answer(OF_MAFIA)},
+        resolve={"answers": late_answer(OF_MAFIA)},
         question=OF_MAFIA,
     ),
-    Role("seer", group="wolf", calls=(SEER,), resolve={"R100": late_answer(_seer)}, question=_seer),
+    Role(
+        "seer",
+        asks_group=True,
+        aloud=True,
+        unfit=("witness",),
+        group="wolf",
+        calls=(SEER,),
+        resolve={"answers": late_answer(_seer)},
+        question=_seer,
+        clauses={"no result": "MF-ROLE-seer-5", "killed": "MF-ROLE-seer-4"},
+    ),
     Role(
         "prosecutor",
         calls=(PROSECUTOR,),
-        resolve={"R100": late_answer(_prosecutor)},
+        resolve={"answers": late_answer(_prosecutor)},
+        speaks="MF-ROLE-prosecutor-2",
         question=_prosecutor,
     ),
 )

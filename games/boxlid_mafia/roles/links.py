@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import Call, Role
-from boxlid_mafia.choices import cupid_self
-from boxlid_mafia.people import first_night, holders, is_role, meet, note, present, watchers
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import KNOWN, PAIR, SLEEP
+from boxlid_mafia.model.readings import cupid_self
+from boxlid_mafia.model.roles import Role, night_call
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import KNOWN, PAIR, SLEEP
+from boxlid_mafia.village.changes import meet, note
+from boxlid_mafia.village.queries import first_night, holders, is_role, present, watchers
 
 
 def pairs(t: Village, seat: str) -> list[Action]:
@@ -62,43 +63,42 @@ def _sleep(_t: Village, _seat: str) -> list[Action]:
     return [SLEEP()]
 
 
-CUPID = Call(
+CUPID = night_call(
     "W06",
     "cupid",
     "Cupid, wake up. Who shall be lovers?",
-    ("cupid",),
     pairs,
     clause="MF-ROLE-cupid-1",
     nights=first_night,
     refuse=_refuse,
     closing=_pair,
 )
-LOVERS = Call(
+LOVERS = night_call(
     "W08",
-    "lovers",
+    "cupid",
     "Lovers, wake up and see each other.",
-    ("cupid",),
     _sleep,
     clause="MF-ROLE-cupid-2",
     nights=first_night,
     opening=_show_lovers,
     who=_lovers,
     asks=False,
+    name="lovers",
 )
-MASONS = Call(
+MASONS = night_call(
     "W10",
-    "masons",
+    "mason",
     "Masons, wake up and see each other.",
-    ("mason",),
     _sleep,
     clause="MF-ROLE-mason-1",
     nights=first_night,
     opening=_show_masons,
     asks=False,
+    name="masons",
 )
 
 ROLES = (
     Role("cupid", calls=(CUPID, LOVERS)),
-    Role("mason", calls=(MASONS,), least=2),
+    Role("mason", calls=(MASONS,), least=2, clauses={"least": "MF-ROLE-mason-2"}),
     Role("lovers", office=True),
 )

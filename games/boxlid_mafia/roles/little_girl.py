@@ -5,19 +5,13 @@ from __future__ import annotations
 import attrs
 from boxlid import Action
 
-from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.people import (
-    answers_late,
-    foe,
-    group_of,
-    note,
-    of_kind,
-    present,
-    watchers,
-)
-from boxlid_mafia.resolve import Night
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import PEEK, SLEEP, TOLD
+from boxlid_mafia.model.night import Night
+from boxlid_mafia.model.records import Act, of_kind
+from boxlid_mafia.model.roles import Role, night_call
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import PEEK, SLEEP, TOLD
+from boxlid_mafia.village.changes import choose, note
+from boxlid_mafia.village.queries import answers_late, foe, group_of, present, watchers
 
 
 def _peeks(t: Village) -> bool:
@@ -35,7 +29,7 @@ def _take(t: Village, seat: str, _action: Action) -> None:
     if not found:
         return
     one = t.roll("peek", found, clause="MF-ROLE-littlegirl-1", to=())
-    t.set("acts", (*t.acts, Act("W24", "littlegirl", seat, "peek", (one,))))
+    choose(t, LITTLE_GIRL, seat, "peek", one)
     if not answers_late(t):
         _learns(t, seat, one)
     if t.roll("caught", 3, clause="MF-ROLE-littlegirl-1", to=()) == 1:
@@ -60,7 +54,8 @@ def _caught(t: Village, seat: str, group: str) -> None:
     if kill is None:
         return
     acts = [attrs.evolve(a, targets=(seat,)) if a is kill else a for a in t.acts]
-    t.set("acts", (*acts, Act("W24", "littlegirl", seat, "caught", kill.targets)))
+    t.set("acts", tuple(acts))
+    choose(t, LITTLE_GIRL, seat, "caught", *kill.targets)
 
 
 def _late(t: Village, _night: Night, act: Act) -> None:
@@ -70,23 +65,30 @@ def _late(t: Village, _night: Night, act: Act) -> None:
         _learns(t, act.seat, act.targets[0])
 
 
+def _unseen(t: Village, _night: Night, act: Act) -> None:
+    """A blocked girl has seen nobody, and does not learn whom she would have seen (MF-INFO-12)."""
+    if act.kind == "peek" and answers_late(t):
+        words = "you saw nobody: no result"
+        t.tell(TOLD, act.seat, words, clause="MF-INFO-12", to=(act.seat, *watchers(t)))
+
+
+LITTLE_GIRL = night_call(
+    "W24",
+    "littlegirl",
+    "Little girl, do you peek?",
+    _offers,
+    _take,
+    "MF-ROLE-littlegirl-1",
+    nights=_peeks,
+    only_if=lambda rules: bool(rules.little_girl_mode == "peek"),
+    name="little-girl",
+)
 ROLES = (
     Role(
         "littlegirl",
-        calls=(
-            Call(
-                "W24",
-                "little-girl",
-                "Little girl, do you peek?",
-                ("littlegirl",),
-                _offers,
-                _take,
-                "MF-ROLE-littlegirl-1",
-                nights=_peeks,
-                only_if=lambda rules: bool(rules.little_girl_mode == "peek"),
-            ),
-        ),
-        resolve={"R100": _late},
+        calls=(LITTLE_GIRL,),
+        resolve={"answers": _late},
+        blocked={"answers": _unseen},
         aliases=("little-girl",),
     ),
 )

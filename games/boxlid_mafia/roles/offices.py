@@ -1,21 +1,16 @@
-"""The offices: the executive mayor carries his decree out, the sheriff is one by election; mayor and tree stump."""
+"""The offices: executive mayor, sheriff (by election), mayor and tree stump."""
 
 from __future__ import annotations
 
 from boxlid import Action, Flow, step
 
-from boxlid_mafia.blows import GROUP, Night, Shield
-from boxlid_mafia.book import Call, Role
-from boxlid_mafia.death import bury
-from boxlid_mafia.people import (
-    first_night,
-    has_power,
-    is_stump,
-    spend,
-    spent,
-)
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import KILL, SLEEP
+from boxlid_mafia.model.night import GROUP, Night, Shield
+from boxlid_mafia.model.roles import Known, Role, night_call
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import KILL, SLEEP
+from boxlid_mafia.village.changes import spend
+from boxlid_mafia.village.death import bury
+from boxlid_mafia.village.queries import first_night, has_power, is_immortal, spent
 
 
 @step("decrees", "MF-ROLE-execmayor-1")
@@ -61,23 +56,39 @@ EVERY_KIND = (GROUP, "serialkiller", "vigilante", "rambo", "counter", "poison", 
 
 def _wooden(t: Village, night: Night, seat: str) -> None:
     """A declared tree stump cannot be killed by night (MF-ROLE-treestump-2)."""
-    if is_stump(t, seat):
+    if is_immortal(t, seat):
         clause = "MF-ROLE-treestump-2"
         night.shields.append(Shield("vest", seat, seat, EVERY_KIND, standing=True, clause=clause))
 
 
+def _mayors_votes(t: Village) -> int:
+    """A revealed mayor's vote is worth more (MF-ROLE-mayor-1, MF-VOTE-12)."""
+    t.applies("MF-ROLE-mayor-1 MF-VOTE-12")
+    return 3 if t.rules.mayor_weight == "three" else 2
+
+
+STUMP = Known(
+    "MF-ROLE-treestump-1 MF-ROLE-treestump-2",
+    over=("governor", "mayor", "idiot"),
+    voteless="MF-ROLE-treestump-2",
+    immortal=True,
+)
 ROLES: tuple[Role, ...] = (
     Role("sheriff", office=True),
-    Role("mayor"),
-    Role("treestump", passive={"R50": _wooden}),
+    Role("mayor", known=Known("MF-ROLE-mayor-1", ("governor",), weight=_mayors_votes)),
+    Role(
+        "treestump",
+        passive={"protections": _wooden},
+        unkillable=lambda t, seat, _group: is_immortal(t, seat),
+        known=STUMP,
+    ),
     Role(
         "execmayor",
         calls=(
-            Call(
+            night_call(
                 "W02",
                 "execmayor",
                 "Mayor, show yourself.",
-                ("execmayor",),
                 _night_kill,
                 _decree_by_night,
                 "MF-ROLE-execmayor-1",

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import attrs
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.people import has_power, is_role, may_live, present, spend, spent
-from boxlid_mafia.resolve import Night
-from boxlid_mafia.roles.guards import last_target, remember
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import CROWN, SEIZE, SLEEP, TOLD
+from boxlid_mafia.model.night import Night
+from boxlid_mafia.model.records import Act, Use
+from boxlid_mafia.model.roles import Role, night_call
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import CROWN, SEIZE, SLEEP, TOLD
+from boxlid_mafia.village.changes import choose, remember, spend
+from boxlid_mafia.village.queries import (
+    has_power,
+    is_role,
+    last_target,
+    may_live,
+    present,
+    spent,
+    uses_of,
+)
 
 
 def _magistrate_offers(t: Village, _seat: str) -> list[Action]:
@@ -20,7 +30,7 @@ def _magistrate_offers(t: Village, _seat: str) -> list[Action]:
 def _magistrate_take(t: Village, seat: str, action: Action) -> None:
     if action.target == seat:
         t.applies("MF-ROLE-magistrate-4")
-    t.set("acts", (*t.acts, Act("W83", "magistrate", seat, "seize", (action.target,))))
+    choose(t, MAGISTRATE, seat, "seize", action.target)
 
 
 def _magistrate(t: Village, _night: Night, act: Act) -> None:
@@ -38,7 +48,7 @@ def why_no_crown(t: Village, seat: str, target: str) -> Refusal | None:
         return Refusal("yourself", "Not yourself.", "MF-ROLE-kingmaker-1")
     if target not in t.living:
         return Refusal("dead", f"{target} is dead.", "MF-ROLE-kingmaker-1")
-    if target == last_target(t, "kingmaker", seat):
+    if target == last_target(t, KINGMAKER.id, seat):
         return Refusal("again", f"Not {target} two nights running.", "MF-ROLE-kingmaker-2")
     return None
 
@@ -57,7 +67,7 @@ def _kingmakers(t: Village) -> list[str]:
 HEIR = "kingmaker-heir"
 
 
-def inherit(t: Village, dead: str) -> None:
+def _inherit(t: Village, dead: str, _how: str, _sources: tuple[str, ...]) -> None:
     """After the kingmaker's death the next civilian card clockwise has his power, and is told."""
     if t.rules.kingmaker_succession != "next_civilian_card":
         return
@@ -66,8 +76,9 @@ def inherit(t: Village, dead: str) -> None:
     for seat in t.clockwise(dead):
         if seat in t.living and is_role(t, seat, "civilian"):
             spend(t, seat, HEIR, "MF-ROLE-kingmaker-3")
-            if last := t.last.get(f"kingmaker:{dead}"):  # the same not twice running, whoever names
-                t.set_entry("last", f"kingmaker:{seat}", last, clause="MF-ROLE-kingmaker-2")
+            if named := uses_of(t, dead, "crown"):  # the same not twice running, whoever names
+                own = attrs.evolve(named[-1], seat=seat)
+                remember(t, own, clause="MF-ROLE-kingmaker-2")
             t.note_reveal()
             t.tell(TOLD, seat, "you make the kings now", clause="MF-ROLE-kingmaker-3", to=(seat,))
             return
@@ -78,47 +89,44 @@ def _kingmaker_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _kingmaker_take(t: Village, seat: str, action: Action) -> None:
-    remember(t, "kingmaker", seat, action.target)
-    t.set("acts", (*t.acts, Act("W84", "kingmaker", seat, "crown", (action.target,))))
+    remember(t, Use(t.round, KINGMAKER.id, seat, "crown", (action.target,)))
+    choose(t, KINGMAKER, seat, "crown", action.target)
 
 
 def _kingmaker(t: Village, _night: Night, act: Act) -> None:
     t.set("crowned", act.targets[0], clause="MF-ROLE-kingmaker-1")
 
 
+MAGISTRATE = night_call(
+    "W83",
+    "magistrate",
+    "Magistrate, wake up. Whom do you put in custody?",
+    _magistrate_offers,
+    _magistrate_take,
+    "MF-ROLE-magistrate-1",
+)
+KINGMAKER = night_call(
+    "W84",
+    "kingmaker",
+    "Kingmaker, wake up. Who is tomorrow's monarch?",
+    _kingmaker_offers,
+    _kingmaker_take,
+    "MF-ROLE-kingmaker-1",
+    nights=_kings_are_made,
+    refuse=_kingmaker_refuse,
+    who=_kingmakers,
+)
 ROLES = (
     Role(
         "magistrate",
-        calls=(
-            Call(
-                "W83",
-                "magistrate",
-                "Magistrate, wake up. Whom do you put in custody?",
-                ("magistrate",),
-                _magistrate_offers,
-                _magistrate_take,
-                "MF-ROLE-magistrate-1",
-            ),
-        ),
-        resolve={"R50": _magistrate},
+        calls=(MAGISTRATE,),
+        resolve={"protections": _magistrate},
         cards=("K of diamonds",),
     ),
     Role(
         "kingmaker",
-        calls=(
-            Call(
-                "W84",
-                "kingmaker",
-                "Kingmaker, wake up. Who is tomorrow's monarch?",
-                ("kingmaker",),
-                _kingmaker_offers,
-                _kingmaker_take,
-                "MF-ROLE-kingmaker-1",
-                nights=_kings_are_made,
-                refuse=_kingmaker_refuse,
-                who=_kingmakers,
-            ),
-        ),
-        resolve={"R50": _kingmaker},
+        calls=(KINGMAKER,),
+        resolve={"protections": _kingmaker},
+        on_death=_inherit,
     ),
 )

@@ -6,15 +6,24 @@ from collections.abc import Mapping, Sequence
 
 from boxlid import Action
 
-from boxlid_mafia.book import GROUPS, Act, Call, Role
-from boxlid_mafia.people import dead_seats, foe, has_power, of_kind, spend, spent, waking_members
-from boxlid_mafia.resolve import GROUP, Attack, Night
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import GUESS, RAISE, SLEEP
+from boxlid_mafia.model.night import GROUP, Attack, Night
+from boxlid_mafia.model.records import Act, Use, of_kind
+from boxlid_mafia.model.roles import Role, night_call
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import GUESS, RAISE, SLEEP
+from boxlid_mafia.village.changes import choose, remember, spend
+from boxlid_mafia.village.queries import (
+    dead_seats,
+    foe,
+    group_kills,
+    has_power,
+    spent,
+    waking_members,
+)
 
 
 def raisable(t: Village) -> list[str]:
-    """The dead who may return: not who left the game."""
+    """The dead who may return: not those who left the game."""
     return [s for s in dead_seats(t) if s not in t.departed]
 
 
@@ -32,7 +41,7 @@ def tried(t: Village) -> bool:
 
 
 def _group(t: Village) -> Sequence[str]:
-    """Who woke as the group, wakes again."""
+    """The players who woke as the group wake again."""
     call = next(c for c in t.data.calls if c.group == t.home_group)
     return waking_members(t, call)
 
@@ -45,9 +54,7 @@ def _agree(t: Village, answers: Mapping[str, Action]) -> None:
     """One joint name; without one the guess is wrong (MF-NIGHT-56)."""
     names = [answers[s] for s in _group(t) if s in answers]
     if names and names[0].verb is GUESS and all(a is names[0] for a in names):
-        t.set(
-            "acts", (*t.acts, Act("W44", t.home_group, _group(t)[0], "guess", (names[0].target,)))
-        )
+        choose(t, GUESSING, _group(t)[0], "guess", names[0].target, role=t.home_group)
 
 
 def carried_out(t: Village, night: Night, act: Act) -> None:
@@ -74,13 +81,11 @@ def saved(t: Village, seat: str) -> bool:
     """Whether the archangel's protection meets the mafia's kill, for all that is chosen by now (MF-NIGHT-57)."""
     own = [a.targets for a in t.acts if a.seat == seat and a.role == "archangel"]
     return any(
-        a.kind == "kill"
-        and of_kind(a.role, foe(t, "mafia"))
+        of_kind(a.role, foe(t, "mafia"))
         and a.targets in own
         and not unguardable(t, a.targets[0])
         and not _immune(t, a.targets[0], a.role)
-        for a in t.acts
-        if a.role in GROUPS
+        for a in group_kills(t)
     )
 
 
@@ -93,7 +98,7 @@ def _immune(t: Village, seat: str, group: str) -> bool:
 
 
 def _absorbed(t: Village, night: Night, seat: str) -> bool:
-    """Whether it did: the kill may have been stopped before it met the protection (MF-NIGHT-57)."""
+    """Whether this archangel's protection did stop a mafia kill tonight (MF-NIGHT-57)."""
     return any(
         a.kind == GROUP
         and of_kind(a.cause, foe(t, "mafia"))
@@ -108,7 +113,7 @@ def _raises(t: Village, _seat: str) -> list[Action]:
 
 
 def _raise_on_save(t: Village, seat: str, action: Action) -> None:
-    t.set("acts", (*t.acts, Act("W44", "archangel", seat, "raise", (action.target,))))
+    choose(t, ON_SAVE, seat, "raise", action.target)
 
 
 # --- civilian_once -----------------------------------------------------------------------------------
@@ -123,15 +128,14 @@ def _chosen_one(t: Village, seat: str) -> bool:
 
 def _raise_once(t: Village, seat: str, action: Action) -> None:
     spend(t, seat, "raise", "MF-NIGHT-57")
-    t.set_entry("last", f"try:{seat}", f"{t.round}:W44+raise+0")
-    t.set("acts", (*t.acts, Act("W44", "civilian", seat, "raise", (action.target,))))
+    remember(t, Use(t.round, ONCE.id, seat, "raise", (action.target,), count=1))
+    choose(t, ONCE, seat, "raise", action.target)
 
 
-GUESSING = Call(
+GUESSING = night_call(
     "W44",
-    "guess",
+    "archangel",
     "A raising is tried. Mafia, wake up again. Who is it?",
-    ("archangel",),
     _guesses,
     clause="MF-NIGHT-56",
     nights=tried,
@@ -139,29 +143,30 @@ GUESSING = Call(
     circle=_group,
     closing=_agree,
     only_if=lambda rules: bool(rules.resurrection == "guess"),
+    name="guess",
 )
-ON_SAVE = Call(
+ON_SAVE = night_call(
     "W44",
-    "raising",
+    "archangel",
     "Archangel, wake up again. Do you raise somebody?",
-    ("archangel",),
     _raises,
     _raise_on_save,
     "MF-NIGHT-57",
     nights=some_dead,
     wakes=saved,
     only_if=lambda rules: bool(rules.resurrection == "on_save"),
+    name="raising",
 )
-ONCE = Call(
+ONCE = night_call(
     "W44",
-    "civilian-raising",
+    "civilian",
     "Whoever may raise the dead, wake up.",
-    ("civilian",),
     _raises,
     _raise_once,
     "MF-NIGHT-57",
     nights=some_dead,
     wakes=_chosen_one,
     only_if=lambda rules: bool(rules.resurrection == "civilian_once"),
+    name="civilian-raising",
 )
 ROLES: tuple[Role, ...] = ()

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import HELPER, KILLER, Act, Call, Role
-from boxlid_mafia.people import first_night, has_role_in_game, holders, spend, watchers
-from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import BLAST, DENY, KILL, SLEEP, TOLD
+from boxlid_mafia.model.night import GROUP, Attack, Night, Shield, counter
+from boxlid_mafia.model.records import HELPER, KILLER, TOWN, Act, Use
+from boxlid_mafia.model.roles import Call, Role, night_call
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import BLAST, DENY, KILL, SLEEP, TOLD
+from boxlid_mafia.night.protections import killed_by_group
+from boxlid_mafia.roles.town import VEST_CLAUSES
+from boxlid_mafia.village.changes import choose, remember, spend
+from boxlid_mafia.village.queries import (
+    first_night,
+    has_power,
+    has_role_in_game,
+    holders,
+    is_role,
+    present,
+    side_of,
+    spent,
+    watchers,
+)
 
 # --- walrus ------------------------------------------------------------------------------------------
 
@@ -18,14 +34,14 @@ def _walrus_offers(_t: Village, _seat: str) -> list[Action]:
 
 
 def _walrus_take(t: Village, seat: str, _action: Action) -> None:
-    t.set("acts", (*t.acts, Act("W50", "walrus", seat, "deny")))
+    choose(t, WALRUS, seat, "deny")
 
 
-def _warn(call: str, t: Village) -> None:
+def _warn(call: Call, t: Village) -> None:
     """A vigilante is told on waking that he may not kill (MF-ROLE-walrus-3)."""
     if not any(a.kind == "deny" for a in t.acts):
         return
-    awake = tuple(holders(t, next(c for c in t.data.calls if c.id == call)))
+    awake = tuple(holders(t, call))
     if awake:
         t.tell(
             TOLD,
@@ -69,8 +85,8 @@ def _vigilante_offers(t: Village, seat: str) -> list[Action]:
 
 def _vigilante_take(t: Village, seat: str, action: Action) -> None:
     shots = t.used.get(seat, ()).count("shot") + 1
-    t.set_entry("last", f"try:{seat}", f"{t.round}:W51+{shots}")
-    t.set("acts", (*t.acts, Act("W51", "vigilante", seat, "kill", (action.target,))))
+    remember(t, Use(t.round, VIGILANTE.id, seat, "shot", (action.target,), count=shots))
+    choose(t, VIGILANTE, seat, "kill", action.target)
 
 
 def _vigilante_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
@@ -91,6 +107,62 @@ def _vigilante(t: Village, night: Night, act: Act) -> None:
     if not denied:
         t.applies("MF-ROLE-vigilante-1")
         night.attacks.append(Attack("vigilante", act.seat, act.targets[0]))
+
+
+def _voids(role: str, t: Village, night: Night, attack: Attack) -> bool:
+    """A shooter whom a group kills does not shoot (MF-ORDER-22, -23)."""
+    if attack.source != role or attack.borrowed or t.rules.vigilante_killed == "fires":
+        return False
+    if not killed_by_group(t, night, attack.by):
+        return False
+    t.applies("MF-ORDER-22 MF-ORDER-23 MF-ROLE-vigilante-2")
+    return True
+
+
+def _settle(role: str, t: Village, night: Night) -> None:
+    """A shooter may pay for each of his shots that hit (MF.vigilante-same-target, MF.vigilante-guilt)."""
+    for victim, hits in list(night.hits.items()):
+        for attack in hits:
+            if attack.source == role and is_role(t, attack.by, role):
+                _judge(t, night, attack.by, victim)
+
+
+def _judge(t: Village, night: Night, shooter: str, victim: str) -> None:
+    same = any(a.kind == GROUP for a in night.hits[victim])
+    if same and t.rules.vigilante_same_target == "vigilante_dies_too":
+        _pay(t, night, shooter)
+    elif same:
+        t.applies("MF-ROLE-vigilante-3")
+    if side_of(t, victim) != TOWN:
+        return
+    if t.rules.vigilante_guilt == "same_night":
+        _pay(t, night, shooter)
+    elif t.rules.vigilante_guilt == "next_night" and not spent(t, shooter, GUILT):
+        spend(t, shooter, GUILT)
+    else:
+        t.applies("MF-ROLE-vigilante-5")
+
+
+GUILT = "guilt-next"
+"""The mark of a shooter whose guilt kills him next night."""
+
+
+def _pay(t: Village, night: Night, seat: str) -> None:
+    """Guilt kills the same night; a sensei only if another killer hit him, too (MF-ORDER-25)."""
+    others = [*night.endured.pop(seat, ()), *night.hits.pop(seat, ())]
+    if not others and has_power(t, seat, "sensei"):
+        t.applies("MF-ORDER-25 MF-ROLE-sensei-1")
+        return
+    night.hits[seat] = [*others, Attack("guilt", seat, seat)]
+
+
+def _remorse(t: Village, night: Night) -> None:
+    """Guilt of last night kills now, with or without powers (MF.vigilante-guilt=next_night)."""
+    for seat in present(t):
+        if spent(t, seat, GUILT):
+            night.attacks.append(Attack("guilt", seat, seat))
+            used = tuple(u for u in t.used[seat] if u != GUILT)
+            t.set_entry("used", seat, used, clause="MF-ROLE-vigilante-5")
 
 
 # --- rambo -------------------------------------------------------------------------------------------
@@ -129,7 +201,7 @@ def _rambo_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
 
 
 def _rambo_take(t: Village, seat: str, action: Action) -> None:
-    t.set("acts", (*t.acts, Act("W52", "rambo", seat, "blast", action.targets)))
+    choose(t, RAMBO, seat, "blast", *action.targets)
 
 
 def _rambo(t: Village, night: Night, act: Act) -> None:
@@ -152,7 +224,7 @@ def _killer_offers(t: Village, seat: str) -> list[Action]:
 
 
 def _killer_take(t: Village, seat: str, action: Action) -> None:
-    t.set("acts", (*t.acts, Act("W53", "serialkiller", seat, "kill", (action.target,))))
+    choose(t, SERIAL_KILLER, seat, "kill", action.target)
 
 
 def _killer_refuse(t: Village, seat: str, action: Action) -> Refusal | None:
@@ -170,8 +242,16 @@ def _killer_skin(t: Village, night: Night, seat: str) -> None:
     """Immune to groups only by a ruling (MF-ROLE-serialkiller-3)."""
     rule = t.rules.sk_immune
     if rule != "dies":
-        skin = Shield("vest", seat, seat, (GROUP,), standing=True, clause="MF-ROLE-serialkiller-3")
-        skin.strikes = rule == "immune_and_kills_carrier"
+        skin = Shield(
+            "vest",
+            seat,
+            seat,
+            (GROUP,),
+            standing=True,
+            clause="MF-ROLE-serialkiller-3",
+            clauses=VEST_CLAUSES,
+            then=counter if rule == "immune_and_kills_carrier" else None,
+        )
         night.shields.append(skin)
 
 
@@ -184,43 +264,39 @@ def _killer_hit(t: Village, night: Night, seat: str) -> None:
         t.applies("MF-ROLE-serialkiller-4")
 
 
-VIGILANTE = Call(
+VIGILANTE: Call = night_call(
     "W51",
     "vigilante",
     "Vigilante, wake up. Do you kill?",
-    ("vigilante",),
     _vigilante_offers,
     _vigilante_take,
     "MF-ROLE-vigilante-1",
-    opening=lambda t: _warn("W51", t),
+    opening=lambda t: _warn(VIGILANTE, t),
     refuse=_vigilante_refuse,
 )
-RAMBO = Call(
+RAMBO: Call = night_call(
     "W52",
     "rambo",
     "Rambo, wake up. Whom do you blast?",
-    ("rambo",),
     _rambo_offers,
     _rambo_take,
     "MF-ROLE-rambo-1",
-    opening=lambda t: _warn("W52", t),
+    opening=lambda t: _warn(RAMBO, t),
     refuse=_rambo_refuse,
 )
-SERIAL_KILLER = Call(
+SERIAL_KILLER = night_call(
     "W53",
     "serialkiller",
     "Serial killer, wake up. Whom do you kill?",
-    ("serialkiller",),
     _killer_offers,
     _killer_take,
     "MF-ROLE-serialkiller-1",
     refuse=_killer_refuse,
 )
-WALRUS = Call(
+WALRUS = night_call(
     "W50",
     "walrus",
     "Walrus, wake up. May the vigilante kill?",
-    ("walrus",),
     _walrus_offers,
     _walrus_take,
     "MF-ROLE-walrus-1",
@@ -230,17 +306,28 @@ ROLES = (
     Role(
         "vigilante",
         calls=(VIGILANTE,),
-        resolve={"R60": _vigilante},
+        resolve={"attacks": _vigilante},
+        after={"attacks": _remorse, "deaths": partial(_settle, "vigilante")},
+        voids=partial(_voids, "vigilante"),
         armed=shots_left,
+        shoots=True,
     ),
-    Role("walrus", HELPER, "mafia", calls=(WALRUS,)),
-    Role("rambo", calls=(RAMBO,), resolve={"R60": _rambo}, armed=lambda _t, _seat: True),
+    Role("walrus", HELPER, "mafia", calls=(WALRUS,), clauses={"apart": "MF-ROLE-walrus-4"}),
+    Role(
+        "rambo",
+        calls=(RAMBO,),
+        resolve={"attacks": _rambo},
+        after={"deaths": partial(_settle, "rambo")},
+        voids=partial(_voids, "rambo"),
+        armed=lambda _t, _seat: True,
+        shoots=True,
+    ),
     Role(
         "serialkiller",
         KILLER,
         calls=(SERIAL_KILLER,),
-        resolve={"R60": _killer},
-        passive={"R50": _killer_skin, "R80": _killer_hit},
+        resolve={"attacks": _killer},
+        passive={"protections": _killer_skin, "deaths": _killer_hit},
         aliases=("serial-killer",),
     ),
 )

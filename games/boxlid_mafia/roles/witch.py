@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from boxlid import Action, Refusal
 
-from boxlid_mafia.book import GROUPS, Act, Call, Role
-from boxlid_mafia.people import first_night, holders, note, spend, spent, watchers
-from boxlid_mafia.resolve import GROUP, Attack, Night, Shield
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import DOSE, HEAL, POISON, SLEEP, TOLD
+from boxlid_mafia.model.night import GROUP, Attack, Night, Shield
+from boxlid_mafia.model.records import Act, Use
+from boxlid_mafia.model.roles import Role, night_call
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import DOSE, HEAL, POISON, SLEEP, TOLD
+from boxlid_mafia.village.changes import choose, note, remember, spend
+from boxlid_mafia.village.queries import first_night, group_kills, holders, spent, watchers
 
 
 def victims(t: Village) -> list[str]:
     """Whom the groups chose tonight, each once."""
-    chosen = [a.targets[0] for a in t.acts if a.role in GROUPS and a.kind == "kill"]
-    return list(dict.fromkeys(chosen))
+    return list(dict.fromkeys(a.targets[0] for a in group_kills(t)))
 
 
 def _show(t: Village) -> None:
@@ -109,9 +110,11 @@ def take(t: Village, seat: str, action: Action) -> None:
         t.applies("MF-ROLE-witch-5")
     else:
         targets = (action.target,)
-    kinds = {"heal": "heal", "poison": "poison"}.get(action.verb.name, "heal+poison")
-    t.set_entry("last", f"try:{seat}", f"{t.round}:W70+{kinds}+0")
-    t.set("acts", (*t.acts, Act("W70", "witch", seat, action.verb.name, targets)))
+    if action.verb is not POISON:
+        remember(t, Use(t.round, WITCH.id, seat, "heal", targets[:1], count=1))
+    if action.verb is not HEAL:
+        remember(t, Use(t.round, WITCH.id, seat, "poison", targets[-1:], count=1))
+    choose(t, WITCH, seat, action.verb.name, *targets)
 
 
 def _potions(t: Village, night: Night, act: Act) -> None:
@@ -125,7 +128,8 @@ def _potions(t: Village, night: Night, act: Act) -> None:
         spend(t, act.seat, "poison", "MF-ROLE-witch-6")
         if not victims(t):
             t.applies("MF-ROLE-witch-11")
-        night.attacks.append(Attack("poison", act.seat, act.targets[-1]))
+        poison = Attack("poison", act.seat, act.targets[-1], clause="MF-ROLE-witch-9")
+        night.attacks.append(poison)
 
 
 def _has_potion(t: Village, seat: str) -> bool:
@@ -136,11 +140,10 @@ def _has_potion(t: Village, seat: str) -> bool:
     return bool(t.rules.witch_empty_call == "yes")
 
 
-WITCH = Call(
+WITCH = night_call(
     "W70",
     "witch",
     "Witch, wake up. Do you use a potion?",
-    ("witch",),
     offers,
     take,
     "MF-ROLE-witch-1",
@@ -151,8 +154,10 @@ WITCH = Call(
 ROLES = (
     Role(
         "witch",
+        unfit=("witness",),
         calls=(WITCH,),
-        resolve={"R70": _potions},
+        resolve={"potions": _potions},
+        clauses={"kept": "MF-ROLE-witch-8"},
         armed=lambda t, seat: not spent(t, seat, "poison"),
     ),
 )

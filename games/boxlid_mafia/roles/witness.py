@@ -5,24 +5,19 @@ from __future__ import annotations
 import attrs
 from boxlid import Flow, step
 
-from boxlid_mafia.book import GROUPS, Act, Role
-from boxlid_mafia.death import bury
-from boxlid_mafia.informing import informant, late_answer
-from boxlid_mafia.night import sound
-from boxlid_mafia.people import is_role, present
+from boxlid_mafia.model.roles import Role
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.model.vocabulary import CALLED, POINT
+from boxlid_mafia.night.calls import sound
+from boxlid_mafia.night.informing import informant, late_answer
 from boxlid_mafia.roles.informants import OF_MAFIA
-from boxlid_mafia.table import Village
-from boxlid_mafia.words import CALLED, POINT
-
-
-def _kills(t: Village) -> list[Act]:
-    """What groups chose tonight; others may have chosen before them (MF-ORDER-10)."""
-    return [a for a in t.acts if a.role in GROUPS and a.kind == "kill"]
+from boxlid_mafia.village.death import bury
+from boxlid_mafia.village.queries import group_kills, present
 
 
 def attacked(t: Village) -> bool:
     """Somebody was chosen tonight; the moderator names him at once."""
-    return bool(_kills(t))
+    return bool(group_kills(t))
 
 
 WITNESS = attrs.evolve(
@@ -40,7 +35,7 @@ WITNESS = attrs.evolve(
 @step("witness", "MF-NIGHT-55")
 def witness(t: Village) -> Flow[None]:
     """The victim is named and shows the card; the next living player clockwise may ask."""
-    kill = _kills(t)[0]
+    kill = group_kills(t)[0]
     victim = kill.targets[0]
     t.set("acts", tuple(a for a in t.acts if a is not kill))
     yield from bury(t, [(victim, (kill.role,))], "killed", at_dawn=True)
@@ -72,8 +67,8 @@ ROLES = (
         group="mafia",
         office=True,
         question=OF_MAFIA,
-        resolve={"R100": late_answer(OF_MAFIA)},
+        asks_group=True,
+        aloud=True,
+        resolve={"answers": late_answer(OF_MAFIA)},
     ),
 )
-
-__all__ = ["ROLES", "WITNESS", "attacked", "is_role", "witness"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from boxlid import Action
-from boxlid.vocabulary.view import plain
+from boxlid.hosting import plain
 
 from boxlid_cli.hosts.log import EVERYBODY
 from boxlid_cli.json_output import put_line
@@ -39,7 +39,7 @@ def event_data(event: Event, match: Match, index: int, seat: str = "") -> dict[s
         "type": "event",
         "index": index,
         "decision": match.number,
-        "event": event.kind.name,
+        "event": match.ruleset.kind_name(event.kind),
         "seat": seat or None,
         "facts": {k: _fact_data(v) for k, v in facts.items()},
         "text": event.text(seat or None, match.ruleset.naming),

@@ -12,7 +12,7 @@ from collections import Counter
 
 import boxlid
 from boxlid import hosting
-from boxlid_mafia.roles import bundled
+from boxlid_mafia.roles.bundled import BUNDLED
 
 PLAIN = {
     "mafia",
@@ -25,8 +25,8 @@ PLAIN = {
     "moderator",
     "witness",
 }
-SPECIALS = [r.id for r in bundled() if r.id not in PLAIN and not r.office]
-ROLES = [r.id for r in bundled() if not r.office]
+SPECIALS = [r.id for r in BUNDLED if r.id not in PLAIN and not r.office]
+ROLES = [r.id for r in BUNDLED if not r.office]
 RULINGS = hosting.compose("mafia").rulings
 NUMBERS = {"close_discussion": 2, "close_accusations": 3, "must_convict_cap": 2, "round_cap": 9}
 NUMBERS |= {"vigilante_ammo": 1, "doctor_guards_group": 40}

@@ -1,4 +1,4 @@
-"""The playing cards that stand for the roles (MF-SETUP-7..10, case MFC-02)."""
+"""The playing cards that represent the roles (MF-SETUP-7..10, case MFC-02)."""
 
 from boxlid import hosting
 

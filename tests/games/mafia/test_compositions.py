@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 from boxlid import hosting
-from boxlid_mafia import shelf
+from boxlid_mafia.book import loading
 
-ROWS = {row.n: row for row in shelf.compositions()}
+ROWS = {row.n: row for row in loading.compositions()}
 
 
 def dealt(n, **options):

@@ -4,16 +4,15 @@ import boxlid
 import pytest
 from boxlid import Verb, hosting
 from boxlid.codec import read_toml
-from boxlid_mafia import resolve, shelf, words
-from boxlid_mafia.roles import bundled
+from boxlid_mafia.book import loading
+from boxlid_mafia.model import vocabulary
+from boxlid_mafia.model.vocabulary import VERBS
+from boxlid_mafia.night import resolution
+from boxlid_mafia.roles.bundled import BUNDLED
 from boxlid_mafia.roles.guards import BODYGUARDS_ROW, DOCTORS_ROW
-from boxlid_mafia.words import VERBS
 
 RULESET = hosting.compose("mafia")
-ROLES = {role.id: role for role in bundled()}
-
-
-# --- data and code -----------------------------------------------------------------------------------
+ROLES = {role.id: role for role in BUNDLED}
 
 
 def test_the_bundled_roles_are_those_of_the_catalogue():
@@ -34,11 +33,11 @@ def test_the_bundled_roles_are_those_of_the_catalogue():
 
 
 def _rows(name, key):
-    return read_toml(shelf.DATA / f"{name}.toml")[key]
+    return read_toml(loading.FOLDER.path / f"{name}.toml")[key]
 
 
 def test_calls_stand_in_the_wake_table():
-    rows = {row.id for row in shelf.wake()}
+    rows = {row.id for row in loading.wake()}
     called = {call.id for role in ROLES.values() for call in role.calls} | {"W34"}
     assert called == rows
 
@@ -72,21 +71,23 @@ def test_protections_stop_what_the_table_says():
         "bodyguard": BODYGUARDS_ROW,
         "elder's life": ("group",),
     }
-    for row in shelf.resolution().protection:
+    for row in loading.resolution().protection:
         if row["protection"] in code:
             stops = {kind for column, kind in columns.items() if row[column] != "no"}
             assert stops == set(code[row["protection"]]) - {"rambo"}, row["protection"]
 
 
 def test_resolution_steps_of_roles_exist():
-    steps = {step.id for step in shelf.resolution().step}
-    used = {s for role in ROLES.values() for s in (*role.resolve, *role.passive)}
-    assert used | set(resolve.BEFORE) | set(resolve.AFTER) <= steps
+    steps = {step.step for step in loading.resolution().step}
+    tables = ("resolve", "passive", "blocked", "after")
+    used = {s for role in ROLES.values() for name in tables for s in getattr(role, name)}
+    assert used <= steps
+    assert set(resolution.TABLE) == steps
 
 
 def test_every_verb_is_registered():
     inputs = {rule.verb for rule in RULESET.inputs.values()}
-    named = [v for v in vars(words).values() if isinstance(v, Verb)]
+    named = [v for v in vars(vocabulary).values() if isinstance(v, Verb)]
     assert [v.name for v in named if v not in VERBS and v not in inputs] == []
 
 
@@ -97,7 +98,7 @@ def test_every_verb_is_registered():
     ("options", "message"),
     [
         ({"roles": "mafia=2,dragon"}, "no role `dragon`"),
-        ({"roles": "mafia=2,,angel"}, "empty place"),
+        ({"roles": "mafia=2,,angel"}, "empty entry"),
         ({"roles": "mafia=two"}, "found `two`, expected a number"),
         ({"roles": "mafia=1,mafia=1"}, "named twice"),
         ({"roles": "mafia=1,moderator=2"}, "MF-SETUP-1"),
@@ -109,7 +110,7 @@ def test_every_verb_is_registered():
         ({"davidoff": "on", "second_angel": "on"}, "no special roles"),
         ({"rival_wolves": "on"}, "needs both"),
         ({"wake_order": "custom"}, "needs a list"),
-        ({"wake_order": "custom", "wake_list": "W99"}, "no wake step"),
+        ({"wake_order": "custom", "wake_list": "W99"}, "not a wake step"),
         ({"witness": "on", "roles": "mafia=2,doctor=1"}, "excludes|excluded|no protectors"),
     ],
 )
@@ -127,7 +128,11 @@ def test_contradictions_are_refused(options, message):
         (9, {"roles": "mafia=2,mason=1"}, "MF-ROLE-mason-2"),
         (4, {"counts": "recommended"}, "5 or more"),
         (9, {"counts": "custom"}, "needs --roles"),
-        (9, {"role_assignment": "moderator_picks", "assignment": "zoe=mafia"}, "no `player=role`"),
+        (
+            9,
+            {"role_assignment": "moderator_picks", "assignment": "zoe=mafia"},
+            "not a `player=role`",
+        ),
     ],
 )
 def test_impossible_compositions_are_refused(n, options, message):
@@ -150,7 +155,7 @@ def test_the_tables_of_the_catalogue_are_pages_of_the_rules():
     twelve = next(row for row in pages["Compositions"].rows if row[0] == "12")
     assert twelve[1:4] == ("3 mafia, 1 angel, 8 civilian", "7", "3 mafia, 1 angel, 8 civilian")
     calls = pages["Calls of the night"].rows
-    assert [row[0] for row in calls] == [row.id for row in shelf.wake() if row.id != "W34"]
+    assert [row[0] for row in calls] == [row.id for row in loading.wake() if row.id != "W34"]
     assert [row[0] for row in calls if row[-1]] == ["W20", "W42"]
     assert len(pages["What stops what"].rows) == 7
     assert ("doctor", "", "town", "W42", "") in pages["Roles"].rows

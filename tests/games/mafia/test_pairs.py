@@ -8,14 +8,14 @@ from itertools import combinations
 
 import pytest
 from boxlid import hosting
-from boxlid_mafia.resolve import SOURCES
-from boxlid_mafia.roles import bundled
-from boxlid_mafia.table import Village
+from boxlid_mafia.model.night import SOURCES
+from boxlid_mafia.model.table import Village
+from boxlid_mafia.roles.bundled import BUNDLED
 
 SKIPPED = {"kingmaker", "family2", "werewolf", "civilian", "mafia"}
 NIGHTLY = [
     r.id
-    for r in bundled()
+    for r in BUNDLED
     if not r.office
     and r.id not in SKIPPED
     and (r.resolve or r.passive or r.calls or r.converts or r.seen)

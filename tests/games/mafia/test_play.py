@@ -8,10 +8,9 @@ import boxlid as bx
 import pytest
 from boxlid import hosting
 from boxlid.matches.players import prompt_for
-from boxlid_mafia.book import Act, Call, Role
-from boxlid_mafia.bots import VILLAGER, talk
-from boxlid_mafia.screen import screen
-from boxlid_mafia.words import ASK, SLEEP
+from boxlid_mafia import ASK, SLEEP, Act, Call, Role
+from boxlid_mafia.seats.bots import VILLAGER, talk
+from boxlid_mafia.seats.screen import screen
 
 HERE = Path(__file__).parent
 
@@ -129,7 +128,7 @@ class Gossip:
             t.set_entry("used", act.seat, (*t.used[act.seat], f"knows:{len(act.targets[0])}"))
 
         call = Call("W45", "gossip", "Gossip, wake up.", ("gossip",), offers, take)
-        return [Role("gossip", calls=(call,), resolve={"R100": resolve})]
+        return [Role("gossip", calls=(call,), resolve={"answers": resolve})]
 
 
 def test_a_strangers_role_plays_like_a_bundled_one():

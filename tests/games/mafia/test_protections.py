@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 from boxlid.scenarios import load_cases, start_case
-from boxlid_mafia import resolve, shelf
-from boxlid_mafia.blows import Attack
-from boxlid_mafia.book import Act
+from boxlid_mafia.book import loading
+from boxlid_mafia.model.night import Attack
+from boxlid_mafia.model.records import Act
+from boxlid_mafia.night import resolution
 
 CASE = """
 schema = 1
@@ -40,7 +41,7 @@ ROWS = {
     "sensei": "sensei",
 }
 OWN = {"vest", "wolfsbane", "elder", "sensei"}
-TABLE = {row["protection"]: row for row in shelf.resolution().protection}
+TABLE = {row["protection"]: row for row in loading.resolution().protection}
 CELLS = [
     (role, source, TABLE[ROWS[role]][column])
     for role in ROWS
@@ -69,8 +70,8 @@ def dies(tmp_path, monkeypatch, role, *sources, rivals=False):
         night.attacks += [Attack(s, killers[i], VICTIM) for i, s in enumerate(sources)]
 
     with monkeypatch.context() as patch:
-        patch.setitem(resolve.BEFORE, "R60", attack)
-        resolve.resolve(t)
+        patch.setitem(resolution.TABLE, "attacks", resolution.Step(before=(attack,)))
+        resolution.resolve(t)
     return VICTIM in [seat for seat, _ in t.doomed]
 
 

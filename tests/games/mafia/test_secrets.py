@@ -6,14 +6,14 @@ import attrs
 import pytest
 from boxlid import hosting
 from boxlid.testing import Effort, check
-from boxlid_mafia.roles import bundled
+from boxlid_mafia.roles.bundled import BUNDLED
 
 SECRETS = ["twins", "plans", "events", "refusals"]
 LAWS = ["records", "notation", "crashes", "inputs", "values", "arrival", "forks"]
 LIGHT = Effort(moves=40, moments=4, tail=3, probes=12, twins=2, playouts=5, orders=4, options=6)
 ROLES = [
     r.id
-    for r in bundled()
+    for r in BUNDLED
     if not r.office
     and r.id not in {"mafia", "civilian", "werewolf", "family2", "kingmaker", "mason"}
 ]
@@ -84,7 +84,7 @@ def test_the_presets_keep_the_laws(preset):
     )
 
 
-def test_what_a_seat_has_learned_is_not_taken_back_unasked():
+def test_what_a_seat_has_learned_is_not_forgotten():
     match = hosting.Match(hosting.compose("mafia"), 8, seed=3)
     angel = next(s for s in match.seats if "angel-1" in match.table.zones[f"card.{s}"])
     mafia = [s for s in match.seats if match.table.zones[f"card.{s}"][0].kind.role == "mafia"]

@@ -1,0 +1,1 @@
+"""Reads the data files and the plugins' roles, and checks the settings and the cards."""

@@ -1,0 +1,1 @@
+"""The rules of the day: talk, accusations, votes, executions."""

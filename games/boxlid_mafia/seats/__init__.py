@@ -1,0 +1,1 @@
+"""What a seat sees and knows: screen, pages, bots, and the drawing of hidden states."""
