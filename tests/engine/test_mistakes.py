@@ -53,8 +53,8 @@ def compose(**hooks: Any) -> hosting.Ruleset:
     [
         ({"game": bx.Game("path", "Path", (2, 2), Bare)}, r"Bare lacks .* @boxlid\.table"),
         ({"verbs": None}, "`path`: boxlid_verbs must return a list, not None"),
-        ({"verbs": ["go"]}, "boxlid_verbs must give things of the kind verb; got 'go'"),
-        ({"points": lambda: [len]}, "things of the kind rule point"),
+        ({"verbs": ["go"]}, "each item of boxlid_verbs must be a verb; got 'go'"),
+        ({"points": lambda: [len]}, "must be a rule point"),
         (
             {"schedule": bx.seq("path", bx.turns("each", walk))},
             r"`path\.each` \(turns\) needs the field `queue`, which Path",
@@ -74,11 +74,11 @@ def test_seen_while_composing(hooks, words):
     ("rule", "words"),
     [
         (lambda t: t.set("plac", 1), r"no field `plac` \(fields: place, marks\)"),
-        (lambda t: t.tell(WENT, "ann"), "`went` has the facts seat, way, not"),
-        (lambda t: t.move(bx.piece("a", 1), "bx", "box"), r"no zone 'bx' \(zones: box\)"),
-        (lambda t: t.together([t.ask("ann", [GO()])] * 2), "each seat is asked once"),
-        (lambda t: t.together([t.ask("ann", [GO()])] * 2), "asks ann, ann"),
-        (lost, "no plugin gives the rule point `path.lost`: it is missing in boxlid_points"),
+        (lambda t: t.tell(WENT, "ann"), "`went` needs the facts seat, way; got"),
+        (lambda t: t.move(bx.piece("a", 1), "bx", "box"), r"no zone `bx` \(zones: box\)"),
+        (lambda t: t.together([t.ask("ann", [GO()])] * 2), "each seat may be asked only once"),
+        (lambda t: t.together([t.ask("ann", [GO()])] * 2), "the questions are to ann, ann"),
+        (lost, "there is no rule point `path.lost`; its plugin must return it in boxlid_points"),
     ],
 )
 def test_seen_when_the_rule_runs(rule, words):
@@ -108,5 +108,5 @@ def test_fields_without_a_value_or_a_type():
 
 def test_a_name_of_a_node_that_is_nearly_right():
     tree = bx.seq("path", bx.loop("walks", walk))
-    with pytest.raises(bx.UsageError, match="did you mean walk or walks"):
+    with pytest.raises(bx.UsageError, match='Did you mean "walk"'):
         bx.before(tree, "wolk", walk)

@@ -1,4 +1,4 @@
-"""A match: one playing of a ruleset. Start it, see what is asked, answer, fork, undo, plan."""
+"""The match: one playing of a ruleset. It asks, takes answers, undoes them, forks and makes planning forks."""
 
 from __future__ import annotations
 
@@ -32,28 +32,33 @@ Halt = Callable[[int], bool]
 
 
 class Match:
-    """One playing of a ruleset.
+    """One playing of a ruleset: `Match(compose("heap"), 2, seed=7)`.
 
     Args:
-        ruleset: from `compose`.
-        seats: names of the players, clockwise; or how many.
-        seed: decides every chance outcome.
-        chance: another source than the plain seed (scripted, or asked of a person).
-        keep: how often a snapshot is kept: "every" decision, every n, or "none" (lean: no undo after a crash).
-        events: whether events are kept; without them there is no log, no record, no planning fork.
-        trace: whether the clauses that applied are noted (`clauses_seen`).
-        start: another start than the ruleset's: a table and the address of a node.
-        halt: as of `halt_at`.
+        ruleset: a ruleset, from `compose`.
+        seats: the names of the players, clockwise, or their number; None for the game's usual number.
+        seed: the seed of chance, a text or a whole number. Equal seeds give equal outcomes.
+        chance: a source of chance to use instead of the seed (scripted, or with outcomes that a person supplies).
+        keep: how often a snapshot is kept: at "every" decision, at every n-th, or "none" (faster, but a rule that fails
+            leaves the match unusable).
+        events: whether events are kept. A match without events has no log, no record and no planning forks.
+        trace: whether clauses are noted, for `clauses_seen`.
+        start: a table and the address of a node, to start there instead of at the ruleset's start.
+        halt: where to stop, as for `halt_at`.
+
+    Raises:
+        UsageError: the seats, the seed, `keep` or the node are wrong.
+        RuleError: a rule fails on the way to the first question.
 
     Attributes:
-        ruleset: with the box for this number of players.
-        setup: what all matches of this ruleset and these seats start from.
+        ruleset: the ruleset, with the box for this number of players.
+        setup: what all matches of this ruleset with these seats start from.
         seats: the players, clockwise.
-        start: where the match began, if not where the ruleset begins.
-        events: all events so far; None: none are kept.
-        trace: the clauses that rules marked; None: they are not kept.
-        position: where the match stands, for the kernel's own tools; do not change it.
-        history: what was decided, for the kernel's own tools; do not change it.
+        start: the table and address given as `start`; None if there are none.
+        events: all events so far; None if they are not kept.
+        trace: the clauses that rules marked; None if they are not kept.
+        position: the state of the match now. Only the kernel's own tools use it; do not change it.
+        history: what was decided so far. Only the kernel's own tools use it; do not change it.
     """
 
     __slots__ = (
@@ -125,7 +130,7 @@ class Match:
 
     @property
     def waiting(self) -> Question | Group | AwaitedRoll | None:
-        """What the match waits for: an answer, the answers of a group, a roll; None at its end and at a halt."""
+        """What the match waits for: a question, a group or a roll; None at its end and at a halt."""
         p = self.position
         return p.request if p.needs is None else p.needs.roll
 
@@ -136,14 +141,14 @@ class Match:
 
     @property
     def answers_so_far(self) -> dict[str, Action]:
-        """The answers of the open group that are in, in the order of its questions."""
+        """The answers to the open group so far: seat -> action, in the order of its questions."""
         return self.position.answers_in_order
 
     def question_of(self, seat: str) -> Question:
         """The question to a seat.
 
         Raises:
-            IllegalAction: it is not asked.
+            IllegalAction: the seat is not asked.
         """
         question = self.position.question_of(seat)
         if question is None:
@@ -151,12 +156,12 @@ class Match:
         return question
 
     def options(self, seat: str) -> Sequence[Action]:
-        """What a seat may choose; empty if it is not asked."""
+        """The options of a seat; empty if it is not asked."""
         question = self.position.question_of(seat)
         return () if question is None else question.options
 
     def why_not(self, seat: str, action: Action | str) -> Refusal | None:
-        """Why a seat may not do this now; None if it may. It tells nothing that the seat cannot know."""
+        """Why a seat may not do this now; None if it may. The reason reveals nothing that the seat may not know."""
         try:
             read = meant(self.setup, self.position, seat, action)
         except IllegalAction as illegal:
@@ -166,15 +171,16 @@ class Match:
     # --- answering --------------------------------------------------------------------------------
 
     def act(self, seat: str, action: Action | str, number: int | None = None) -> None:
-        """Answer as a seat, or put in an unsolicited input.
+        """Answer as a seat, or make an unsolicited input: `match.act("ann", "take 2")`.
 
         Args:
-            seat: who acts.
+            seat: the seat or actor that acts.
             action: an action, or its notation.
-            number: the decision that is meant; a wrong one is refused.
+            number: the number of the decision that the action is for; if another one is open, the action is refused.
 
         Raises:
-            IllegalAction: with the reason; nothing has changed.
+            IllegalAction: the action is refused, and nothing has changed.
+            RuleError: a rule fails. The match is as it was before, unless `keep` is "none".
         """
         p = self.position
         if number is not None and number != p.number:
@@ -191,7 +197,12 @@ class Match:
             self._put_in(seat, read)
 
     def answer(self, number: int, seat: str, index: int) -> None:
-        """Answer by an option's index: the fast way, for hosts that took the options from here.
+        """Answer by the index of an option, which is faster than `act`.
+
+        Args:
+            number: the number of the decision that the answer is for.
+            seat: the seat that answers.
+            index: the index of an option, from 0.
 
         Raises:
             IllegalAction: another decision is open, the seat is not asked, or there is no such option.
@@ -219,10 +230,13 @@ class Match:
             self._accept(seat, options[index])
 
     def close(self) -> None:
-        """Close the open group as the host (a time-out); a single question gets its default.
+        """Close the open question or group as the host, for example after a time limit.
+
+        A single question is answered by its default. In a group, seats that have not answered get their defaults, or
+        are left out if they have none.
 
         Raises:
-            IllegalAction: nothing is open, or the single question has no default.
+            IllegalAction: no question is open, or the single question has no default.
         """
         request = self.position.open
         if isinstance(request, Group):
@@ -230,30 +244,43 @@ class Match:
         elif request is not None and request.default is not None:
             self._take(self._entry(CLOSED, "", request.default))
         else:
-            raise IllegalAction(Refusal("no-closing", "Nothing is open that could be closed."))
+            raise IllegalAction(
+                Refusal("no-closing", "There is no open question that could be closed.")
+            )
 
     def close_with(self, seat: str, answers: dict[str, Action]) -> None:
-        """Close the open group with just these answers, as a record says that it was closed."""
+        """Close the open group with exactly these answers, as a record holds them.
+
+        Args:
+            seat: the seat that closes it; empty for the host.
+            answers: seat -> action.
+
+        Raises:
+            IllegalAction: no group is open.
+        """
         request = self.position.open
         if not isinstance(request, Group):
-            raise IllegalAction(Refusal("no-closing", "Nothing is open that could be closed."))
+            raise IllegalAction(
+                Refusal("no-closing", "There is no open question that could be closed.")
+            )
         self._take(self._entry(CLOSED, seat, request.payload(answers)))
 
     def supply(self, label: str, outcome: str) -> None:
-        """Give the outcome of a roll that a person makes.
+        """Supply the outcome of a roll that a person has made, and go on.
 
         Args:
-            label: the roll that is awaited.
-            outcome: a face; of several dice a face each, of a shuffle the first pieces in order, with blanks between.
+            label: the label of the roll for which the match waits.
+            outcome: a face; for several dice a face of each, for a shuffle the first pieces in order, separated by
+                spaces.
 
         Raises:
-            ChanceError: it is not awaited, or not possible.
+            ChanceError: the match does not wait for this roll, or the outcome is not possible.
         """
         p, history = self.position, self.history
         need = p.needs
         if need is None or need.roll.label != label:
             raise ChanceError(
-                f"no outcome of `{label}` is awaited"
+                f"the match does not wait for an outcome of `{label}`"
                 + (f", but of `{need.roll.label}`" if need else "")
             )
         _check_outcome(need.roll, str(outcome))
@@ -267,7 +294,7 @@ class Match:
 
     @property
     def chance(self) -> Chance:
-        """The source of chance; give the match another one of the same seed to let it know more outcomes."""
+        """The source of chance. Set it to another source with the same seed to add outcomes."""
         return self.position.chance
 
     @chance.setter
@@ -279,13 +306,13 @@ class Match:
     # --- taking decisions -------------------------------------------------------------------------
 
     def _entry(self, kind: str, seat: str, payload: object) -> Entry:
-        """A new entry behind the last one; it becomes the last one when it is taken."""
+        """A new entry after the last one; it becomes the last one when it is taken."""
         p, events = self.position, self.events
         count = 0 if events is None else len(events)
         return Entry(self.history.last, kind, seat, payload, p.number, p.table.barriers, count)
 
     def _accept(self, seat: str, action: Action) -> None:
-        """Take an answer that is possible; a group is decided by its last one."""
+        """Take an answer that is possible. In a group the last answer takes the decision."""
         p = self.position
         request = p.request
         if type(request) is Question:
@@ -297,14 +324,14 @@ class Match:
         self._decide_if_complete(request, others)
 
     def _decide_if_complete(self, group: Group, before: dict[str, Action]) -> None:
-        """Decide a group whose answers are all in; if a rule crashes, the answers `before` are in again."""
+        """Take the decision of a group that all have answered; if a rule fails, the answers are `before` again."""
         p = self.position
         if len(p.answers) == len(group.questions):
             entry = self._entry(ANSWER, "", group.payload(p.answers))
             self._take(entry, before)
 
     def _close(self, group: Group, seat: str) -> None:
-        """Close a group: a seat that has not answered gets its default, or is missing from the answers."""
+        """Close a group: a seat that has not answered gets its default, or is left out if it has none."""
         before = self.position.answers
         defaults = {one.seat: one.default for one in group.questions if one.default is not None}
         answers = group.payload({**defaults, **before})
@@ -324,9 +351,9 @@ class Match:
                 raise
 
     def _take(self, entry: Entry, before: dict[str, Action] | None = None) -> None:
-        """Take a decision or an input: whole or, if a rule fails, not at all.
+        """Take a decision or an input, as a whole or, if a rule fails, not at all.
 
-        If a roll must be supplied on its way, the match stands before it and waits for that roll.
+        If a person must supply a roll that follows from it, the match goes back to before it and waits for the roll.
         """
         history, p = self.history, self.position
         history.last = entry
@@ -343,7 +370,7 @@ class Match:
             raise
 
     def _await(self, need: NeedOutcome, entry: Entry | None, last: Entry | None) -> None:
-        """Stand where the roll was asked for: before `entry`, or at the start if it was on the way from there."""
+        """Go back to before `entry`, which led to a roll (None: the start did), and wait for the roll."""
         p = self.position
         need.before = entry is not None and p.table.barriers > entry.mark + need.roll.count
         if entry is not None:
@@ -363,7 +390,7 @@ class Match:
         self._runner.reset(self.position, snapshot, chance)
 
     def _start(self) -> None:
-        """Run on from a start or a halt."""
+        """Run from the start or from a halt to the next question."""
         last = self.history.last
         try:
             self._runner.start(self.position, last)
@@ -371,7 +398,7 @@ class Match:
             self._await(need, None, last)
 
     def _go_to(self, target: Entry | None) -> None:
-        """Stand where the match stood after the entry `target`."""
+        """Go back to the state right after the entry `target`; None means the start."""
         p, history = self.position, self.history
         entries = history.back_to(target)
         halt = p.cursor.halt
@@ -384,13 +411,13 @@ class Match:
                 if halted and entry is target:
                     p.cursor.halt = halt
                 self._follow(entry)
-        except NeedOutcome as need:  # on the way from the start: nobody has supplied it yet
+        except NeedOutcome as need:  # it follows from the start, before any decision
             self._await(need, None, target)
         finally:
             p.cursor.halt = halt
 
     def _follow(self, entry: Entry) -> None:
-        """Take an entry of the journal again."""
+        """Take an entry of the journal again, while going back."""
         self.history.last = entry
         if entry.kind == REPLANNED:
             redraw(self.position, self.setup, entry.seat, entry.payload, self.history.source_of)
@@ -398,7 +425,7 @@ class Match:
             self._runner.take(self.position, entry)
 
     def _retake(self, entry: Entry) -> None:
-        """Take an entry again that was held up by a roll."""
+        """Take an entry again whose roll has now been supplied."""
         self._take(entry, dict(self.position.answers))
         group = self.position.open
         if entry.kind is INPUT and isinstance(group, Group):
@@ -408,7 +435,7 @@ class Match:
 
     @property
     def table(self) -> Table:
-        """The table; hosts read it through `view`, rules through their argument."""
+        """The table, with all hidden state. Programs that play for a seat read `view` instead."""
         return self.position.table
 
     @property
@@ -418,26 +445,26 @@ class Match:
 
     @property
     def number(self) -> int:
-        """How many decisions were taken; the number of the open one."""
+        """The number of decisions taken so far, which is also the number of the open one."""
         return self.position.number
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it goes on."""
+        """The outcome; None while the match goes on."""
         return self.position.outcome
 
     @property
     def halted(self) -> bool:
-        """Whether the match stopped where `halt_at` told it to."""
+        """Whether the match has stopped where `halt_at` said."""
         return self.position.halted
 
     @property
     def node(self) -> str:
-        """The address of the schedule's node at which the match stands."""
+        """The address of the schedule's node at which the match is."""
         return self.ruleset.program.paths[self.position.cursor.pc]
 
     def view(self, seat: str = "") -> View:
-        """What a seat may know now; seat empty: the all-seeing spectator.
+        """What a seat may know now; an empty seat is the spectator who sees everything.
 
         Raises:
             UsageError: there is no such seat.
@@ -456,16 +483,33 @@ class Match:
         )
 
     def events_of(self, seat: str = "", since: int = 0) -> list[Event]:
-        """The events that a seat saw, as it saw them, from index `since` of all events on; empty: all of them."""
+        """The events that a seat saw, as it saw them.
+
+        Args:
+            seat: the seat; an empty seat sees all events.
+            since: the index, among all events, of the first one to return.
+
+        Raises:
+            UsageError: there is no such seat, or the match keeps no events.
+        """
         if self.events is None:
-            raise UsageError("this match keeps no events")
+            raise UsageError("this match keeps no events; start it with events=True")
         self._check_party(seat)
         if not seat:
             return self.events[since:]
         return [told for event in self.events[since:] if (told := event.told_to(seat)) is not None]
 
     def log(self, seat: str = "", since: int = 0, *, level: int = 0) -> list[str]:
-        """The story so far as a seat may read it, a sentence an event."""
+        """The events that a seat saw, as sentences.
+
+        Args:
+            seat: the seat; an empty seat sees all events.
+            since: the index, among all events, of the first one to return.
+            level: 0 for the story of the game, 1 for all details.
+
+        Raises:
+            UsageError: there is no such seat, or the match keeps no events.
+        """
         naming = self.ruleset.naming
         return [
             text
@@ -476,19 +520,19 @@ class Match:
 
     @property
     def clauses_seen(self) -> list[str]:
-        """The clauses that decisions, events and marks cited so far, in order (needs `trace=True`)."""
+        """The clauses that events cite, then those that rules marked; the latter only with `trace=True`."""
         out = [c for e in self.events or () for c in e.clause.split()]
         return out + [c for mark in self.trace or () for c in mark.split()]
 
     def _check_party(self, seat: str) -> None:
         if seat and seat not in self.layout.parties:
             known = ", ".join((*self.seats, *self.layout.actors))
-            raise UsageError(f"there is no seat `{seat}` (there are {known})")
+            raise UsageError(f"there is no seat `{seat}` (seats: {known})")
 
     # --- identity ---------------------------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
-        """The full state as plain data; equal in two matches that cannot differ from now on."""
+        """The full state as plain data. Two matches with equal states go on in the same way."""
         p = self.position
         cursor = p.cursor
         pc, start = cursor.pc, cursor.start
@@ -505,11 +549,11 @@ class Match:
         }
 
     def digest(self) -> str:
-        """A short digest of the state: the same across modes, processes and versions of Python."""
+        """A digest of the state, which is the same with every `keep`, in every process and Python version."""
         return digest(self.state())
 
     def entries(self, *, awaiting: bool = False) -> list[Entry]:
-        """The journal, oldest first; `awaiting`: with the answer whose roll is not supplied yet."""
+        """The journal, oldest first; with `awaiting` also the entry whose roll is not supplied yet."""
         out = since(self.history.last, 0)
         if awaiting and self.position.entry is not None:
             out.append(self.position.entry)
@@ -528,11 +572,12 @@ class Match:
     # --- forks ------------------------------------------------------------------------------------
 
     def fork(self, *, keep: str | int | None = None, events: bool | None = None) -> Match:
-        """An independent match that stands where this one stands.
+        """An independent copy of this match.
 
         Args:
-            keep: its snapshot policy; None: as here.
-            events: whether it keeps events; None: as here. Without events here, there can be none there.
+            keep: how often the fork keeps a snapshot; None: as often as this match.
+            events: whether the fork keeps events; None: if this match does. A match without events cannot have a fork
+                with events.
         """
         mine = self.history
         kept = mine.keep if keep is None else policy(keep)
@@ -546,7 +591,7 @@ class Match:
         return new
 
     def _sibling(self, history: History, *, with_events: bool) -> Match:
-        """A match of the same ruleset and seats that stands nowhere yet."""
+        """A match of the same ruleset and seats that has not been started yet."""
         new: Match = object.__new__(Match)
         new.start = self.start
         kept = list(self.events) if self.events is not None and with_events else None
@@ -554,16 +599,24 @@ class Match:
         return new
 
     def plan(self, seat: str, seed: int) -> Match:
-        """A planning fork: all that the seat cannot know is drawn again; it holds no trace of the true hidden state.
+        """A planning fork: a fork in which everything that a seat cannot know is drawn again.
+
+        So a bot can look ahead in it without learning anything about the true hidden state.
+
+        Args:
+            seat: the seat whose knowledge is kept.
+            seed: decides what is drawn.
 
         Raises:
             UsageError: there is no such seat, or the match keeps no events.
         """
         if not seat:
-            raise UsageError("a planning fork is a seat's; the spectator sees all there is")
+            raise UsageError("a planning fork needs a seat; the spectator sees everything already")
         self._check_party(seat)
         if self.events is None:
-            raise UsageError("a match without events has no planning forks")
+            raise UsageError(
+                "a match without events has no planning forks; start it with events=True"
+            )
         known = self.known_places(seat)
         seen = tuple(self.events_of(seat)) if self.ruleset.hidden else ()
         fork = self.fork(keep="none", events=False)
@@ -572,20 +625,22 @@ class Match:
         return fork
 
     def known_places(self, seat: str, upto: int | None = None) -> Known:
-        """Where a seat knows pieces to be, from what it saw.
-
-        Returns:
-            Piece -> the zones in one of which it is, and its index in a single one if the seat knows that too.
+        """Where a seat knows hidden pieces to be, from the events that it saw.
 
         Args:
-            seat: whose knowledge.
-            upto: only from so many events.
+            seat: the seat.
+            upto: the number of events to take into account; None: all.
+
+        Returns:
+            Piece -> (the zones in one of which it is, its index if that is one zone and the seat knows the index).
 
         Raises:
             UsageError: the match keeps no events.
         """
         if self.events is None:
-            raise UsageError("a match without events has no planning forks")
+            raise UsageError(
+                "a match without events has no planning forks; start it with events=True"
+            )
         if self._memory is None:
             self._memory = Memory()
         return self._memory.known(self.events, seat, upto)
@@ -593,21 +648,25 @@ class Match:
     # --- undoing ----------------------------------------------------------------------------------
 
     def can_undo(self, seat: str) -> Barrier | None:
-        """What stops this seat from undoing its last decision without the others' consent; None if nothing does.
+        """The barrier that stops a seat from undoing its last decision without the others' consent, or None.
 
         Raises:
-            UsageError: the seat has decided nothing yet.
+            UsageError: the seat has not decided anything yet.
         """
         return self.history.barrier_before(seat, self.position)
 
     def undo(self, seat: str | None = None, *, force: bool = False) -> int:
-        """Take back the last decision (of a seat). Chance keeps its outcomes: the same dice fall again.
+        """Take back the last decision, or the last one of a seat. Chance gives the same outcomes again.
+
+        Args:
+            seat: the seat that takes back its last decision; None: the last decision, whoever took it.
+            force: whether to ignore a barrier, because the others consent.
 
         Returns:
             The number of the decision that is open again.
 
         Raises:
-            IllegalAction: a barrier stands between and `force` is not given; or there is nothing to undo.
+            IllegalAction: there is nothing to undo, or there is a barrier and `force` is not given.
         """
         p, history = self.position, self.history
         if p.needs is not None and p.entry is not None:
@@ -627,7 +686,7 @@ class Match:
         return p.number
 
     def undo_to(self, number: int) -> None:
-        """Go back to the decision of that number, whatever stands between.
+        """Go back to the decision of a number, past all barriers.
 
         Raises:
             UsageError: there was no such decision.
@@ -646,7 +705,7 @@ class Match:
     def _undo_awaited(
         self, need: NeedOutcome, entry: Entry, seat: str | None, *, force: bool
     ) -> int:
-        """Take back the answer on whose way a person must roll."""
+        """Take back the answer whose roll the match waits for."""
         if seat is not None and not force:
             if entry.seat != seat:
                 raise _barred("another seat has acted")
@@ -660,13 +719,15 @@ class Match:
 
     @property
     def halt(self) -> Halt | None:
-        """Tells of an operation of the program whether to stop before it; see `halt_at`."""
+        """The function that says before which operation of the program to stop; None: nowhere. See `halt_at`."""
         return self.position.cursor.halt
 
     def halt_at(self, where: str | Halt | None) -> None:
-        """Stop before the next step starts ("step"), before a node's first operation (its address), or nowhere (None).
+        """Say where the match is to stop from now on.
 
-        A function is asked of each operation of the program, by its index, whether to stop before it.
+        Args:
+            where: "step": before the next step; a node's address: before its first operation; None: nowhere; or
+                a function that returns, for the index of an operation of the program, whether to stop before it.
 
         Raises:
             UsageError: there is no such node.
@@ -679,12 +740,15 @@ class Match:
         else:
             stop = self.ruleset.program.at(where)
             ops = self.ruleset.program.ops
-            while ops[stop][0] in {TEST, JUMP}:  # a halt is only looked for where something runs
+            while ops[stop][0] in {
+                TEST,
+                JUMP,
+            }:  # halts are tested only where a step or a checkpoint runs
                 stop += 1
             cursor.halt = lambda pc: pc == stop
 
     def resume(self, halt: Halt | None = None) -> None:
-        """Go on from a halt, to the next question or to where `halt` says to stop after this place."""
+        """Go on from a halt to the next question, or to the next operation at which `halt` says to stop."""
         cursor = self.position.cursor
         here = cursor.pc
         left: list[int] = []
@@ -703,18 +767,18 @@ class Match:
     # --- lean play --------------------------------------------------------------------------------
 
     def playout(self, pick: Callable[[Sequence[Action]], Action], limit: int | None = None) -> int:
-        """Play to the end (or for `limit` decisions), quickly; the match can then no longer be forked or undone.
+        """Play fast to the end, or for a number of decisions. The match can then no longer be forked or undone.
 
         Args:
             pick: options -> one of them.
-            limit: how many decisions at most.
+            limit: the number of decisions; None: to the end.
 
         Returns:
             The number of decisions taken.
 
         Raises:
-            IllegalAction: a roll is awaited.
-            ChanceError: a roll would have to be supplied by a person.
+            IllegalAction: the match waits for a roll.
+            ChanceError: a person would have to supply a roll.
         """
         p = self.position
         if p.needs is not None and (refusal := roll_first(p)) is not None:
@@ -724,7 +788,7 @@ class Match:
 
 
 def replayed_from(match: Match, snapshot: Snapshot, entries: Sequence[Entry]) -> Match | None:
-    """A match that takes entries again from a changed snapshot; None where one of them is not possible there."""
+    """A match that takes entries again from a changed snapshot; None if one of them is not possible there."""
     history = History(snapshot, match.history.keep)
     history.sources = match.history.sources
     new = match._sibling(history, with_events=True)  # noqa: SLF001 - builds what only matches build
@@ -749,7 +813,7 @@ def _possible(match: Match, answers: dict[str, Action]) -> bool:
 
 
 def _asks_alike(match: Match, entry: Entry) -> bool:
-    """Whether what is asked now is of the shape that an entry answers: one question, or the same group."""
+    """Whether an entry answers what is asked now: one question, or a group of the same seats."""
     if not entry.is_decision:
         return True
     request = match.position.request
@@ -765,7 +829,7 @@ def _barred(reason: str) -> IllegalAction:
 
 
 def _check_outcome(roll: AwaitedRoll, outcome: str) -> None:
-    """Refuse an outcome that a roll cannot have."""
+    """Check that a roll can have an outcome; raises ChanceError."""
     words = outcome.split() if roll.is_order or roll.count > 1 else [outcome]
     known = ", ".join(dict.fromkeys(roll.faces))
     if roll.count > 1 and len(words) != roll.count:
@@ -778,7 +842,7 @@ def _check_outcome(roll: AwaitedRoll, outcome: str) -> None:
 
 
 def _in_box_order(t: Table) -> Table:
-    """A copy of a table from outside, its unordered zones as they lie in every match."""
+    """A copy of a caller's table, with its unordered zones in box order, as in every match."""
     t = t.copy()
     for key, zone in t.layout.zones.items():
         if not zone.ordered:

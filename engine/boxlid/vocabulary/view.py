@@ -1,4 +1,4 @@
-"""A view: what one seat may know, as plain values."""
+"""Views: what one seat may know of a match, as plain values."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ class QuestionView:
     notes: tuple[str, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class View:
-    """A seat's view.
+    """What one seat may know of a match.
 
     Attributes:
-        seat: whose; empty for the all-seeing spectator.
+        seat: the seat; empty for the spectator who sees everything.
         game: the game's id.
         seats: the players, clockwise.
-        fields: field -> value, as this seat sees it; a field of which it sees nothing is absent.
-        zones: zone key -> the pieces in order; None stands for a piece that it cannot see. A zone whose very
-            size is hidden is absent.
-        more: what the game's own view hooks add.
-        waiting: the seats that have not answered.
-        question: what this seat is asked, if it is.
-        comrades: current answers of the others of an open group, in notation.
-        outcome: how the match ended, if it did.
+        fields: field -> its value as this seat sees it. A field of which the seat sees nothing is left out.
+        zones: zone key -> its pieces in order, with None for a piece that the seat cannot see. A zone whose size is
+            hidden from the seat is left out.
+        more: what the game's plugins add: name -> plain value.
+        waiting: the seats that are asked and have not answered.
+        question: the question to this seat; None if it is not asked.
+        comrades: in an open group, the current answers of the other seats of its circle, in notation.
+        outcome: the outcome as JSON data; None while the match goes on.
     """
 
     seat: str
@@ -63,6 +63,12 @@ class View:
     question: QuestionView | None = None
     comrades: Mapping[str, str] = attrs.field(factory=dict)
     outcome: Mapping[str, Any] | None = None
+
+    def __repr__(self) -> str:
+        seat = self.seat or "the spectator"
+        return (
+            f"<View of {self.game} for {seat}: {len(self.fields)} fields, {len(self.zones)} zones>"
+        )
 
     def plain(self) -> dict[str, Any]:
         """The view as JSON data."""
@@ -84,7 +90,7 @@ _ATOMS = frozenset({str, int, float, bool, type(None)})
 
 
 def plain(value: Any) -> Any:
-    """A table's value as JSON data; dict keys become texts."""
+    """A value of a table as JSON data; dict keys become texts."""
     kind = type(value)
     if kind in _ATOMS:
         return value
@@ -94,7 +100,7 @@ def plain(value: Any) -> Any:
         return [v if type(v) in _ATOMS else plain(v) for v in value]
     if kind is dict or isinstance(value, Mapping):
         return {
-            k if type(k) is str else _word(k): v if type(v) in _ATOMS else plain(v)
+            k if type(k) is str else spell_key(k): v if type(v) in _ATOMS else plain(v)
             for k, v in value.items()
         }
     if isinstance(value, (int, float)):
@@ -104,5 +110,6 @@ def plain(value: Any) -> Any:
     return str(value)
 
 
-def _word(key: Any) -> str:
+def spell_key(key: Any) -> str:
+    """Write a key of a dict field as events and views do: `ann`, `ann.cups`."""
     return ".".join(map(str, key)) if isinstance(key, tuple) else str(key)
