@@ -282,7 +282,7 @@ def test_old_snapshots_are_thinned_and_undo_goes_anywhere_all_the_same() -> None
         digests.append(m.digest())
         m.act("ann", "take 1")
     kept: list[int] = []
-    snapshot: Any = m.history.newest
+    snapshot: Any = m.course.history.newest
     while snapshot is not None:
         kept.append(snapshot.number)
         snapshot = snapshot.before

@@ -106,7 +106,7 @@ def header_of(match: Match, host: Any = None) -> Header:
         ),
         start=None if table is None else dump_table(table),
         at=at,
-        keep=match.history.keep,
+        keep=match.course.history.keep,
         host=host,
     )
 

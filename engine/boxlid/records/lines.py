@@ -81,7 +81,7 @@ class Recorder:
     ) -> None:
         if match.events is None:
             raise UsageError("a match without events has no record; start it with events=True")
-        if match.is_planned:
+        if match.course.history.is_planned():
             raise UsageError("a planning fork has no record: its hidden state is invented")
         self._match, self._write, self._host = match, write, host
         self._last: Entry | None = None
@@ -97,7 +97,7 @@ class Recorder:
 
     def _catch_up(self) -> None:
         match = self._match
-        self._last, self._pending = match.history.last, match.position.entry
+        self._last, self._pending = match.course.history.last, match.course.position.entry
         self._set_up, self._ended = True, match.outcome is not None
         self._answers = self._open_answers()
 
@@ -121,7 +121,7 @@ class Recorder:
 
     def _undone(self) -> list[Line]:
         """The line for decisions that were undone, if any were."""
-        old, new = self._last, self._match.history.last
+        old, new = self._last, self._match.course.history.last
         while depth_of(old) > depth_of(new):
             old = old.before if old is not None else None
         while depth_of(new) > depth_of(old):
@@ -129,7 +129,9 @@ class Recorder:
         while old is not new and old is not None and new is not None:
             old, new = old.before, new.before
         gone_back = old is not self._last
-        taken_back = self._pending is not None and self._match.position.entry is not self._pending
+        taken_back = (
+            self._pending is not None and self._match.course.position.entry is not self._pending
+        )
         if taken_back and self._was_taken(self._pending):
             taken_back = False
         if not gone_back and not taken_back:
@@ -138,7 +140,7 @@ class Recorder:
         return [{"undo": depth_of(old)}]
 
     def _was_taken(self, entry: Entry | None) -> bool:
-        one = self._match.history.last
+        one = self._match.course.history.last
         while one is not None and entry is not None and one.depth > entry.depth:
             one = one.before
         return one is entry
@@ -147,17 +149,17 @@ class Recorder:
         """The new lines for the set-up, decisions, inputs and supplied rolls."""
         match, events = self._match, self._match.events or []
         entries: list[Entry] = []
-        one = match.history.last
+        one = match.course.history.last
         while one is not None and one is not self._last:
             entries.append(one)
             one = one.before
         entries.reverse()
-        waits = match.position.entry
+        waits = match.course.position.entry
         lines: list[Line] = []
         supplied = self._supplied()
         if not self._set_up:
             upto = entries[0].events if entries else waits.events if waits else len(events)
-            at_start = match.position.needs is None or waits is not None
+            at_start = match.course.position.needs is None or waits is not None
             if at_start:
                 lines += supplied
                 supplied = []
@@ -177,7 +179,7 @@ class Recorder:
         if waits is not None and waits is not self._pending:
             lines.append(entry_line(waits))
             self._pending, self._answers = waits, {}
-        self._last = match.history.last
+        self._last = match.course.history.last
         return lines + supplied
 
     def _supplied(self) -> list[Line]:

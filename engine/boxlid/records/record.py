@@ -357,7 +357,7 @@ class _Player:
             )
         decision = self.game.number
         for seat, text in answers.items():
-            if self.game.number == decision and self.game.position.entry is None:
+            if self.game.number == decision and self.game.course.position.entry is None:
                 self._act(number, seat, text)
 
     def _close(self, number: int, line: Line) -> None:
@@ -384,7 +384,7 @@ class _Player:
                     number, "", f"`{seat}: {text}`", "an action that is possible there", refusal.sentence
                 )  # fmt: skip
             payload[seat] = match.layout.notation.read(text)
-        match.close_with(line["seat"], payload)
+        match.course.close_with(line["seat"], payload)
 
     # --- comparing --------------------------------------------------------------------------------
 
