@@ -78,7 +78,7 @@ def test_a_constraint_that_is_not_true_of_the_table_is_an_error() -> None:
         return key == "hand.ann"
 
     match = start(constraints=[nothing_of_anns])
-    with pytest.raises(bx.RuleError, match="leave no place for .* that ann does not see"):
+    with pytest.raises(bx.RuleError, match=r"leave no place for .* that ann does not see"):
         match.plan("ann", 1)
 
 
