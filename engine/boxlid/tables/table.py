@@ -378,9 +378,9 @@ class Table(Rolling):
             remove = partial(entries.__delitem__, key)
             self._write(name, remove, what, None, clause, key, kind=REMOVED)
 
-    def add(self, name: str, value: Any, *, clause: str = "") -> None:
-        """Append a value to a field that holds a tuple."""
-        self.set(name, (*self._tuple(name), value), clause=clause)
+    def add(self, name: str, *values: Any, clause: str = "") -> None:
+        """Append values to a field that holds a tuple."""
+        self.set(name, (*self._tuple(name), *values), clause=clause)
 
     def remove(self, name: str, value: Any, *, clause: str = "") -> None:
         """Remove a value from a field that holds a tuple, wherever it occurs; if it does not, nothing happens."""
