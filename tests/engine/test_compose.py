@@ -244,7 +244,7 @@ def test_a_game_may_take_an_event_name_of_the_kernel() -> None:
     m = hosting.Match(rules, 2)
     assert [rules.kind_name(e.kind) for e in m.events or ()][:1] == ["moved"]
     assert hosting.read_record(hosting.record_text(m)).match(rules).digest() == m.digest()
-    with pytest.raises(hosting.PluginError, match=r"`boxlid\.moved` has a dot"):
+    with pytest.raises(hosting.PluginError, match=r"`boxlid\.moved` must not have a dot"):
         hosting.compose(heap(events=[TOOK, bx.EventKind("boxlid.moved", "")]))
 
 

@@ -53,7 +53,7 @@ class _Folding:
     def _moved(self, facts: tuple[Any, ...] | None, true: tuple[Any, ...]) -> None:
         """Take in a move: `facts` as the seat saw it (None: not at all), `true` as it really was."""
         _, src, dst, left, came = true
-        if facts is None:  # any piece there may be anywhere now
+        if facts is None:  # any piece that was there may be anywhere now
             self.known = {p: at for p, at in self.known.items() if src not in at[0]}
             return
         piece = facts[0]
@@ -61,7 +61,7 @@ class _Folding:
         for p, (zones, i) in self.known.items():
             if src in zones:
                 if piece is None and i is not None and i == left:
-                    piece = p  # the place tells which one it was
+                    piece = p  # its index shows which piece it was
                     continue
                 if i is not None and left is not None:
                     known[p] = (zones, i - (i > left))

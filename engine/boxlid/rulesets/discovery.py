@@ -163,10 +163,10 @@ def plugin_info(plugin: Any) -> Plugin:
 
 
 class InstalledPlugin:
-    """A plugin that is installed. It is loaded when more than its name is asked for.
+    """An installed plugin, which is loaded only when more than its name is needed.
 
     Attributes:
-        name: its name, that of its entry point.
+        name: the name of its entry point.
     """
 
     def __init__(self, entry_point: importlib.metadata.EntryPoint) -> None:
@@ -178,7 +178,7 @@ class InstalledPlugin:
 
     @cached_property
     def _loading(self) -> tuple[Any, PluginError | None]:
-        """The plugin, or why it cannot be loaded; kept, so that a broken module runs only once."""
+        """The plugin, or the error in loading it; kept, so that a broken module runs only once."""
         try:
             return _loaded(self._entry_point), None
         except PluginError as error:
@@ -186,7 +186,7 @@ class InstalledPlugin:
 
     @property
     def plugin(self) -> Any:
-        """The plugin itself: the module or object with its hooks.
+        """The plugin object: a module or object with hooks.
 
         Raises:
             PluginError: it cannot be loaded.
@@ -198,10 +198,10 @@ class InstalledPlugin:
 
     @property
     def info(self) -> Plugin:
-        """Its name, its version and what it extends, as it says itself.
+        """Its name, its version and what it extends, from its hook `boxlid_plugin`.
 
         Raises:
-            PluginError: it cannot be loaded, does not say who it is, or does not fit this version of Boxlid.
+            PluginError: it cannot be loaded, has no such hook, or does not fit this version of Boxlid.
         """
         return plugin_info(self.plugin)
 
@@ -219,7 +219,7 @@ class InstalledPlugin:
         """The game; None for a plugin that is not a base game.
 
         Raises:
-            PluginError: as `info`; or the game is malformed, or has another name than the entry point.
+            PluginError: as for `info`; or its hook does not return a Game, or the game has another name.
         """
         info = self.info
         if not self.is_game:
@@ -234,7 +234,7 @@ class InstalledPlugin:
 
     @property
     def error(self) -> BoxlidError | None:
-        """Why it cannot be used; None if it can."""
+        """The error for which it cannot be used; None if it can be."""
         try:
             self.game  # noqa: B018 - it is asked for its errors
         except BoxlidError as error:
@@ -242,7 +242,7 @@ class InstalledPlugin:
         return None
 
     def ask(self, hook: str) -> Any:
-        """What one of its hooks without parameters gives; None if it does not have the hook.
+        """What one of its hooks without parameters returns; None if it does not have the hook.
 
         Raises:
             PluginError: the plugin cannot be loaded, or the hook fails.
@@ -251,21 +251,21 @@ class InstalledPlugin:
 
 
 def installed_plugins() -> dict[str, InstalledPlugin]:
-    """The installed plugins by name, the broken ones among them: see `InstalledPlugin.error`.
+    """The installed plugins by name, including broken ones: see `InstalledPlugin.error`.
 
     Raises:
-        ClashError: two plugins have one name.
+        ClashError: two plugins have the same name.
         PluginError: an entry point's name or group is misspelled.
     """
     return {name: InstalledPlugin(ep) for name, ep in entry_points().items()}
 
 
 def installed_games() -> dict[str, Any]:
-    """The installed base games: id -> plugin, all loaded.
+    """The installed games: id -> plugin. All installed plugins are loaded.
 
     Raises:
-        ClashError: two plugins have one name.
-        PluginError: one plugin, be it a game or not, cannot be loaded, or a game is malformed.
+        ClashError: two plugins have the same name.
+        PluginError: a plugin, even one that is not a game, cannot be loaded, or a game is malformed.
     """
     plugins = installed_plugins().values()
     return {one.name: one.plugin for one in plugins if one.is_game and one.game is not None}

@@ -81,12 +81,12 @@ def freeze(
 
 
 def _kinds(c: Collector) -> dict[str, EventKind]:
-    """The kinds of events by name; where a game takes a name of the kernel's, that one is `boxlid.NAME`."""
+    """The kinds of events by name. If a game uses the name of a kind of the kernel, the latter is `boxlid.NAME`."""
     own = {k.name: k for k in c.gather("event", "boxlid_events", lambda k: str(k.name))}
     for name in own:
         if "." in name:
             raise PluginError(
-                f"the plugin `{c.owner('event', name)}`: the event `{name}` has a dot, as only the kernel's do"
+                f"the plugin `{c.owner('event', name)}`: the name of the event `{name}` must not have a dot"
             )
     kernel = {(f"{GROUP}.{k.name}" if k.name in own else k.name): k for k in KERNEL_KINDS}
     return kernel | own
