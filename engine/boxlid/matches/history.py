@@ -132,8 +132,9 @@ def policy(keep: str | int) -> int:
     Raises:
         UsageError: the value is not "every", "none" or a number from 0.
     """
-    if isinstance(keep, str) and keep in _POLICIES:
-        return _POLICIES[keep]
+    named = _POLICIES.get(keep) if keep.__class__ is str else None
+    if named is not None:
+        return named
     if isinstance(keep, int) and not isinstance(keep, bool) and keep >= 0:
         return keep
     raise UsageError(f'keep must be "every", "none" or a number of decisions; got {keep!r}')

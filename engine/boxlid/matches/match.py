@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
 from boxlid.errors import IllegalAction, Refusal, UsageError
 from boxlid.matches.answering import meant, roll_first, stale, why_not
@@ -79,7 +79,7 @@ class Match:
     ) -> None:
         if seats is None or type(seats) is int:
             seats = ruleset.default_seats(seats)
-        setup = setup_for(ruleset, cast("Sequence[str]", seats))
+        setup = setup_for(ruleset, seats)  # type: ignore[arg-type]  # it refuses a bool
         table, pc = setup.template, 0
         if start is not None:
             start = (_in_box_order(start[0]), start[1])
