@@ -415,8 +415,7 @@ def test_one(scenario_results):
 """
 
 
-@pytest.mark.parametrize("workers", [[], ["-n", "2"]])
-@pytest.mark.parametrize("chosen", [".", "test_reading.py"])
+@pytest.mark.parametrize(("workers", "chosen"), [([], "test_reading.py"), (["-n", "2"], ".")])
 def test_no_case_is_played_twice_in_a_session(tmp_path, workers, chosen):
     variants = "".join(f'[[case.variant]]\nname = "{v}"\nexpect.last = -1\n' for v in "ab")
     cases = "".join(f'[[case]]\nid = "case{i}"\n{variants}' for i in range(8))
