@@ -51,7 +51,13 @@ class RuleError(BoxlidError):
 
 @frozen
 class Refusal:
-    """Why an action is not possible: a stable code, a sentence, the clause it comes from."""
+    """Why an action is not possible.
+
+    Attributes:
+        code: a stable word for programs: `not-asked`, `not-offered`.
+        sentence: the reason for people.
+        clause: the clause that it comes from; empty if none.
+    """
 
     code: str
     sentence: str
@@ -62,7 +68,11 @@ class Refusal:
 
 
 class IllegalAction(BoxlidError):  # noqa: N818 - what players of games call it
-    """An action was refused; nothing has changed."""
+    """An action was refused; nothing has changed.
+
+    Attributes:
+        refusal: why.
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal

@@ -17,6 +17,10 @@ class Clause:
     """One numbered sentence of a rule catalogue.
 
     Attributes:
+        id: `SV-GIVE-3`: the game's prefix, the section, a number.
+        statement: what it says.
+        section: the id of its section.
+        source: the texts that it is taken from.
         status: implemented, data, text, ruling or not modelled.
         reason: why it is not `implemented`.
         rulings: the rulings that it points to.
@@ -33,7 +37,12 @@ class Clause:
 
 @frozen
 class Section:
-    """A section of a rule catalogue."""
+    """A section of a rule catalogue.
+
+    Attributes:
+        id: the middle part of its clauses' ids.
+        title: its title for people.
+    """
 
     id: str
     title: str
@@ -41,7 +50,12 @@ class Section:
 
 @frozen
 class Ledger:
-    """A game's rule catalogue."""
+    """A game's rule catalogue.
+
+    Attributes:
+        clauses: the clauses, in the order of the rules.
+        sections: the sections, in the order of the rules.
+    """
 
     clauses: tuple[Clause, ...] = ()
     sections: tuple[Section, ...] = ()

@@ -19,7 +19,13 @@ MOST = 999_999_999
 
 @frozen
 class Reading:
-    """One way to read a text. With `number` the match gives a count, 0 or more, in its place."""
+    """One way to read a text.
+
+    Attributes:
+        id: the word that chooses it.
+        text: what it means, as a sentence.
+        number: whether a whole number, 0 or more, is given in its place (`SV.limit=3`).
+    """
 
     id: str
     text: str = ""
@@ -31,6 +37,9 @@ class Ruling:
     """A point where texts differ or are silent.
 
     Attributes:
+        id: `SV.kurt-must`: the game's prefix and a name.
+        question: the point in question.
+        reading: the readings.
         key: how options and rules name it: `kurt_must` of `SV.kurt-must`.
         default: the reading of the preset `brief`.
         first_default: the default when the ruling was added, if it was another; records that are older take it.

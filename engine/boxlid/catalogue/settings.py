@@ -22,6 +22,8 @@ class Option:
 
     Attributes:
         key: its name in rules (`moderator_choice`); `-` and `_` are equal on input.
+        help: what it chooses, as a sentence.
+        default: its value where neither the player nor the preset gives one.
         type: text, number, switch (on/off), choice or file.
         choices: of a choice.
         clause: where it comes from.

@@ -58,7 +58,8 @@ class Header:
         data: fingerprint of the game's data.
         seats: the players, clockwise.
         chance: where random outcomes come from.
-        start: None, or a table as plain data; `at` is then the node where the match begins.
+        start: None, or a table as plain data.
+        at: with a start, the address of the node where the match begins.
         keep: the snapshot policy.
         host: what the program that wrote the file noted for itself (who sits where).
     """

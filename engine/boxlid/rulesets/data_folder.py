@@ -22,8 +22,11 @@ class DataFolder:
     """The data files of a game or extension.
 
     Args:
-        place: the folder; or a module's `__file__`, then the folder `data` beside it, if there is one, else its own.
+        place: the folder; or a module's `__file__`, then the folder `data` next to it, if there is one, else its own.
         game: the id of the game that the files must name.
+
+    Attributes:
+        path: the folder with the files.
     """
 
     def __init__(self, place: str | Path, *, game: str) -> None:

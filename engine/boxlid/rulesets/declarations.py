@@ -15,6 +15,7 @@ from boxlid.vocabulary.events import LEFT, SAID
 from boxlid.vocabulary.pieces import Piece
 
 PRESET = "brief"
+"""The preset in force when none is named; every game has it."""
 DEFAULT_SEATS = (
     "ann", "ben", "cho", "dee", "eli", "fay", "gus", "hal", "ivy", "jon", "kay", "leo",
     "mia", "ned", "oda", "pia", "quy", "ray", "sue", "tom", "una", "vic", "wes", "xia",
@@ -39,7 +40,7 @@ class Plugin:
 
 
 Box = Callable[[int], tuple[tuple[Piece[Any], ...], Mapping[str, Piece[Any]]]]
-"""Number of players -> the pieces for so many, and every word for them."""
+"""Number of players -> the pieces for that many, and every word for them."""
 
 
 def _no_actors(_settings: Settings, _seats: Sequence[str]) -> tuple[str, ...]:
@@ -60,7 +61,7 @@ class Game:
         about: two sentences for `boxlid show`.
         check_seats: (settings, seats) -> None; raises UsageError if they do not fit together.
         too_few: why there cannot be fewer players, as a sentence; ends the refusal of too few.
-        actors: (settings, seats) -> parties beside the players that may be asked.
+        actors: (settings, seats) -> parties besides the players that may be asked (a moderator).
         prepare: (table) -> None; places pieces and sets fields before the first chance, deterministically.
         hookspecs: a module (or object) with the game's own hooks, marked with `boxlid.hookspec`; they take no
             argument, and what plugins gave in them reaches the kernel's hooks as the argument `given`.
@@ -95,7 +96,7 @@ class Game:
 
 @frozen
 class InputRule:
-    """What an unasked input does.
+    """What an unsolicited input does.
 
     Attributes:
         verb: its verb.

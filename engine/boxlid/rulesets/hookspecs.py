@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 Given = Mapping[str, tuple[tuple[str, Any], ...]]
 hookspec = pluggy.HookspecMarker("boxlid")
+"""Marks a hook that a game declares for its own plugins (`Game.hookspecs`)."""
 hookimpl = pluggy.HookimplMarker("boxlid")
+"""Marks a plugin's function as the implementation of the hook of that name."""
 
 
 @hookspec
@@ -99,12 +101,12 @@ def boxlid_events(given: Given) -> Iterable[EventKind]:  # type: ignore[empty-bo
 
 @hookspec
 def boxlid_inputs(given: Given) -> Iterable[InputRule]:  # type: ignore[empty-body]
-    """What may come unasked (talk, leaving), and what it does."""
+    """Unsolicited inputs (talk, leaving), and what each does."""
 
 
 @hookspec
 def boxlid_points(given: Given) -> Iterable[Callable[..., Any]]:  # type: ignore[empty-body]
-    """The functions marked with `@point(name)` that others may wrap."""
+    """The functions marked with `@rule_point(name)` that others may wrap."""
 
 
 @hookspec
@@ -123,7 +125,7 @@ def boxlid_schedule(settings: Settings, given: Given) -> Node:  # type: ignore[e
 
 @hookspec
 def boxlid_edit_schedule(tree: Node, settings: Settings, given: Given) -> Node:  # type: ignore[empty-body]
-    """The schedule with something inserted or replaced by name: `before`, `after`, `instead`."""
+    """The schedule with something inserted or replaced by name: `before`, `after`, `replace`."""
 
 
 @hookspec

@@ -36,13 +36,29 @@ class Ruleset:
         plugins: who took part, the game first.
         preset, settings: the preset's name, and the value of every ruling and option.
         data: the game's constant data.
+        data_fingerprint: what identifies the data in records; empty if the game gives none.
+        table: the table class, with the fields and zones of all plugins.
         pieces: everything in the box, in box order. Where it depends on how many play, the box of a first game; a
             match's own `ruleset` has the box of its table.
+        pieces_by_word: id or alias, in lower case -> the piece.
         program: the compiled schedule (`program.tree` is the tree).
         wins: checkpoint -> its win conditions in order.
-        inputs: verb name -> what an unasked input does.
-        owners: `kind:name` -> the plugin that gave it.
+        verbs: name -> the kind of action.
+        kinds: name -> the kind of event.
+        inputs: verb name -> what an unsolicited input does.
+        points: name -> the rule in force at a rule point, with all wraps around it.
+        views: name -> (table, seat) -> a further item of a view.
+        hidden: what redraws hidden fields for a planning fork.
+        constraints: where hidden pieces can lie.
+        rulings, options: as they are declared.
+        ledger: the rule catalogue, with the clauses of all plugins.
         pages: tables that belong to the rules.
+        scenarios: files and folders with the scenarios of all plugins.
+        shorthands: words of a scenario's position.
+        bots: name -> the bot.
+        screen: draws a view as text; None if the game has no screen of its own.
+        picture: draws a view as SVG; None if the game has no picture.
+        owners: `kind:name` -> the plugin that gave it.
         sources: the plugins themselves, as `plugins` lists them.
         setups: seats -> what their matches start from; kept by `setup_for`.
     """
@@ -80,7 +96,7 @@ class Ruleset:
     setups: dict[tuple[str, ...], Any] = attrs.field(factory=dict, repr=False, init=False)
 
     def boxed(self, players: int) -> Ruleset:
-        """The ruleset with the box of a table of so many players."""
+        """The ruleset with the box for a number of players."""
         if self._box is None:
             return self
         pieces, words = self._box(players)

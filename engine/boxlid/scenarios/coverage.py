@@ -24,6 +24,7 @@ class Covered:
     """A clause, where it is cited and what exercises it.
 
     Attributes:
+        id, statement, status, reason: as of the `Clause`.
         cited: the source files of the game (and its extensions) in which its id stands.
         scenarios: ids of the results that exercised it; for a clause that is not `implemented`, of the passed
             cases that claim it.
@@ -114,6 +115,8 @@ class Told:
     """A ruling and the readings that scenarios play.
 
     Attributes:
+        id: the ruling's id.
+        default: the reading in force where none is named.
         readings: reading -> ids of the runs that play under it by naming it, or by being the default's.
         exempt: why no scenario is needed.
     """

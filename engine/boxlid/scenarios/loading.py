@@ -36,9 +36,21 @@ class Run:
     Attributes:
         id: `case`, `case(variant)`, `case[SV.x=y]`, `case(variant)[SV.x=y]`.
         case: the case's id.
+        file: the file's name as given.
+        title: the case's title.
+        status: the case's status; `known-bug` means that it must fail.
         own: the place of the case, variant or reading itself.
+        game: the game's id.
+        extensions, preset, rulings, options: what the game is composed with.
+        seats: names of the players, or how many; None: the case gives none.
+        seed: decides the chance that is not scripted; None: the case gives none.
         given: the layers of the position, lowest first; None for a fresh match.
+        chance: label -> its scripted outcomes.
+        chance_place: where the script of chance begins in the file.
         steps: the script with the place of each step.
+        until: the node to whose first question the run goes on after its script; empty: no further.
+        before: the node to whose start it goes on after its script; empty: no further.
+        auto: what questions get that the script does not answer: `first`, `pass`, or an action.
         expects: the layers of the final expectations, lowest first.
     """
 
@@ -72,6 +84,8 @@ class Case:
     Attributes:
         file: the file's name as given.
         index: its place among the file's cases.
+        data: the case as its file writes it.
+        whole: the file with all its cases.
         runs: everything that is played for it, in order.
     """
 

@@ -13,6 +13,7 @@ class Result:
 
     Attributes:
         id: the run's id: `case`, `case(variant)`, `case[SV.x=y]`.
+        title: the case's title.
         status: passed, failed, error (the file or the rules are broken), known-bug (it failed, as it must).
         message: what was expected and what was found; empty if it passed.
         clauses: what it exercised, each once, in order.

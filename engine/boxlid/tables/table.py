@@ -57,6 +57,7 @@ class Table(Rolling):
         counters: how often each chance label was drawn.
         barriers: how many draws and reveals there were; undo does not cross them unasked.
         departed: seats that left for good.
+        box: the key of the zone in which pieces lie before the set-up.
         listening: whether anybody listens; test it before building costly facts for `tell`.
     """
 

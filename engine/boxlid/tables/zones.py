@@ -166,3 +166,4 @@ def field(
 
 
 ZoneKeys = Mapping[Any, str]
+"""The type of a family of zones on a table: seat (or a tuple of indices) -> zone key."""

@@ -19,6 +19,10 @@ class Action:
 
     Equal actions are the same object, so a list of options is searched by identity.
     Make actions by calling their verb: `GIVE(card, "victoria")`.
+
+    Attributes:
+        verb: the kind of action.
+        args: its arguments, in the order of the verb's notation.
     """
 
     __slots__ = ("__weakref__", "_text", "args", "verb")
@@ -47,7 +51,12 @@ class Action:
 
 
 class Arg:
-    """One kind of argument: how it reads and how it is written."""
+    """One kind of argument: how it reads and how it is written.
+
+    Args:
+        name: what messages call such an argument.
+        pattern: the regular expression of its notation.
+    """
 
     __slots__ = ("name", "pattern")
 
@@ -123,10 +132,15 @@ class _ManyArg(Arg):
 
 
 PIECE: Arg = _PieceArg("piece")
+"""An argument that is a piece, written as its id or alias."""
 SEAT: Arg = _SeatArg("seat")
+"""An argument that is a seat, written as its name."""
 NUMBER: Arg = _NumberArg("number")
+"""An argument that is a whole number."""
 WORD: Arg = _WordArg(())
+"""An argument that is any one word; `one_of` takes known words only."""
 TEXT: Arg = Arg("text", r".+")
+"""An argument that is the rest of the line, with its blanks."""
 
 
 def one_of(*words: str) -> Arg:
@@ -148,6 +162,10 @@ class Verb:
         help: one sentence for a person.
         args: the kind of each argument, by name, in the pattern's order. An argument of an optional part
             may be None.
+
+    Attributes:
+        name: its first word, unique in a ruleset.
+        names: the names of the arguments, in the pattern's order.
     """
 
     __slots__ = (
@@ -315,7 +333,10 @@ class Notation:
 
 
 SAY = Verb("say {words}", "Talk to the whole table; changes nothing.", words=TEXT)
+"""The unsolicited input `say WORDS`: talk to the whole table. Every game has it."""
 LEAVE = Verb("leave", "Leave the game for good.")
+"""The unsolicited input `leave`; refused unless the game gives an `InputRule` for it."""
 CLOSE = Verb("close", "Close the open question; who has not answered counts as absent.")
+"""The unsolicited input `close`, by which the closer of an open group closes it (`t.together(..., closer=...)`)."""
 
 by_text = attrgetter("text")

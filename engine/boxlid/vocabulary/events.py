@@ -7,7 +7,10 @@ from typing import Any
 
 _WORD = re.compile(r"\{(\w+)\}")
 
-STORY, DETAIL = 0, 1
+STORY = 0
+"""The level of events that report the game to its players."""
+DETAIL = 1
+"""The level of events that only the full log shows."""
 
 
 class EventKind:
@@ -18,6 +21,8 @@ class EventKind:
 
     Attributes:
         name: unique in a ruleset.
+        sentence: the sentence for the log.
+        unseen: the word for a fact that the reader may not know.
         level: STORY for a report of the game, DETAIL for what only the full log shows.
         facts: the names of its facts: those of the sentence in order, then the `unspoken` ones.
     """

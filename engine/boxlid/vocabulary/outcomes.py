@@ -52,6 +52,7 @@ class WinCondition:
         name: unique in a ruleset.
         checkpoint: the checkpoint's name.
         test: (table) -> the outcome, or None if the game goes on.
+        clause: the clause that it comes from.
     """
 
     name: str

@@ -39,6 +39,9 @@ class Question:
         secret: only the seat itself sees its answer (in a group that is always so).
         note: a few words for a person about an option ("2 spaces", "joins two doors"); called late, and it may read
             only what the seat may know.
+
+    Attributes:
+        late: the function that builds the options; None if they were given as a sequence.
     """
 
     __slots__ = (
@@ -107,7 +110,7 @@ class Question:
             raise AttributeError(f"a question has no `{name}`{'' if known else hint}")
 
     def forget(self) -> None:
-        """Build late options anew at the next reading: the table was changed from outside."""
+        """Build late options again when they are next read, since the table was changed from outside."""
         if self.late is not None:
             self._options = None
 
@@ -134,6 +137,7 @@ class Group:
     Attributes:
         questions: one for each seat that is asked.
         closer: the seat or actor that may close it; empty: the host only.
+        clause: the clause that asks.
     """
 
     __slots__ = ("_circle", "clause", "closer", "questions")
@@ -152,7 +156,7 @@ class Group:
     def circle(self) -> tuple[str, ...]:
         """Seats that see each other's current answers; empty for a sealed group.
 
-        A hidden circle is given as a function and read late, so that a planning fork draws it anew.
+        A hidden circle is given as a function and read late, so that a planning fork draws it again.
         """
         circle = self._circle
         return tuple(circle() if callable(circle) else circle)
@@ -161,7 +165,7 @@ class Group:
         return iter(self.questions)
 
     def forget(self) -> None:
-        """As Ask.forget, for all."""
+        """As `Question.forget`, for all questions."""
         for question in self.questions:
             question.forget()
 
@@ -213,7 +217,11 @@ class AwaitedRoll:
 
 
 class Checkpoint:
-    """A named checkpoint: the win conditions registered for it are tested in their declared order."""
+    """A named checkpoint: the win conditions registered for it are tested in their declared order.
+
+    Args:
+        name: the name by which win conditions refer to it.
+    """
 
     __slots__ = ("name",)
 
@@ -224,7 +232,9 @@ class Checkpoint:
 class ExitLoop(Exception):  # noqa: N818 - a control transfer, not an error
     """Leave the named loop of the schedule at once; nothing else of the loop's round runs.
 
-    With `again` the loop goes on with its next round instead, its condition tested first.
+    Args:
+        loop: the loop's name.
+        again: start the loop's next round instead of leaving it; its condition is tested first.
     """
 
     def __init__(self, loop: str, *, again: bool = False) -> None:
@@ -233,7 +243,11 @@ class ExitLoop(Exception):  # noqa: N818 - a control transfer, not an error
 
 
 class EndMatch(Exception):  # noqa: N818 - a control transfer, not an error
-    """End the match at once with an outcome; for endings that no checkpoint decides."""
+    """End the match at once with an outcome; for endings that no checkpoint decides.
+
+    Args:
+        outcome: how the match ended.
+    """
 
     def __init__(self, outcome: Outcome) -> None:
         self.outcome = outcome
@@ -241,6 +255,7 @@ class EndMatch(Exception):  # noqa: N818 - a control transfer, not an error
 
 
 PASS = Verb("pass", "Do nothing now.")
+"""The verb with which a seat passes in a `window`; a game that opens windows registers it."""
 
 
 def _with_pass(offers: Callable[[str], Sequence[Action]], seat: str, skip: Action) -> list[Action]:

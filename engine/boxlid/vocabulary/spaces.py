@@ -53,7 +53,14 @@ class Space(Sequence[Action]):
 
 
 class Picks(Space):
-    """Choose lo..hi of the items, order meaning nothing; spelled in the items' order."""
+    """Choose lo..hi of the items, order meaning nothing; spelled in the items' order.
+
+    Args:
+        verb: the verb of all options, with one argument `many(...)`.
+        items: what may be chosen.
+        lo: the least number of items.
+        hi: the greatest number of items; None: as `lo`.
+    """
 
     __slots__ = ("hi", "items", "lo", "verb")
 
@@ -107,7 +114,13 @@ class Picks(Space):
 
 
 class Orders(Space):
-    """Put k of the items (all by default) in an order."""
+    """Put k of the items (all by default) in an order.
+
+    Args:
+        verb: the verb of all options, with one argument `many(...)`.
+        items: what is put in order.
+        k: how many of them; None: all.
+    """
 
     __slots__ = ("items", "k", "verb")
 
@@ -143,7 +156,13 @@ class Orders(Space):
 
 
 class Numbers(Space):
-    """A whole number lo..hi."""
+    """A whole number lo..hi.
+
+    Args:
+        verb: the verb of all options, with one argument `NUMBER`.
+        lo: the least number.
+        hi: the greatest number.
+    """
 
     __slots__ = ("hi", "lo", "verb")
 
@@ -168,7 +187,13 @@ class Numbers(Space):
 
 
 class Splits(Space):
-    """Split a total over parts with a cap each: a tuple of numbers, one per cap."""
+    """Split a total over parts with a cap each: a tuple of numbers, one per cap.
+
+    Args:
+        verb: the verb of all options, with one argument `many(NUMBER)`.
+        total: what the parts add up to.
+        caps: the greatest number of each part.
+    """
 
     __slots__ = ("_ways", "caps", "total", "verb")
 

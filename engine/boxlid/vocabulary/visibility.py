@@ -24,7 +24,9 @@ class Visibility:
 
 
 PUBLIC = Visibility("public")
+"""Every seat sees it."""
 HIDDEN = Visibility("hidden")
+"""No seat sees it; only the rules do."""
 OWNER = Visibility("owner")
 """A zone: seen by its owner. A field: a dict by seat, of which each seat sees its own entry."""
 FACES = Visibility("faces")
