@@ -133,8 +133,12 @@ def origin(door: str, name: str) -> str:
 
 
 def value_doc(module: str, name: str) -> str:
-    """The text under the assignment of a value."""
-    body = tree_of(module).body
+    """The text under the assignment of a value of a module."""
+    return doc_under(tree_of(module).body, name)
+
+
+def doc_under(body: list[ast.stmt], name: str) -> str:
+    """The text under the assignment of a name."""
     for node, after in pairwise(body):
         if name in assigned(node) and isinstance(after, ast.Expr):
             text = after.value
@@ -168,8 +172,22 @@ def methods(cls: type) -> Iterator[tuple[str, Any]]:
 
 
 def is_method(member: Any) -> bool:
-    """Whether a member of a class is a method or a property."""
-    return isinstance(member, property | classmethod | staticmethod) or inspect.isfunction(member)
+    """Whether a member of a class is a method, a property, or a class that is called like a method."""
+    wrapped = isinstance(member, property | classmethod | staticmethod)
+    return wrapped or inspect.isfunction(member) or inspect.isclass(member)
+
+
+def alias_doc(cls: type, name: str) -> str:
+    """The text under the assignment of a class that another class holds as if it were its method."""
+    for one in own_classes(cls):
+        body = next(
+            node.body
+            for node in ast.walk(tree_of(one.__module__))
+            if isinstance(node, ast.ClassDef) and node.name == one.__name__
+        )
+        if text := doc_under(body, name):
+            return text
+    return ""
 
 
 def fields(cls: type) -> list[str]:

@@ -13,6 +13,7 @@ from typing import Any
 from tests.project.public_names import (
     DOORS,
     Name,
+    alias_doc,
     documented,
     entries,
     home,
@@ -119,7 +120,11 @@ def class_section(one: Name) -> Iterator[str]:
     yield from prose(one.doc, untold_types(one.value, start), inherited_attributes(one))
     for name, member in methods(one.value):
         yield f"### `{one.name}.{name}`"
-        yield from method_section(name, member)
+        if inspect.isclass(member):
+            yield fenced(f"def {name}{signature(member, returns=False)} -> {member.__name__}")
+            yield from prose(alias_doc(one.value, name))
+        else:
+            yield from method_section(name, member)
 
 
 def method_section(name: str, member: Any) -> Iterator[str]:

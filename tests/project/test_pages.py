@@ -8,6 +8,7 @@ import pytest
 from tests.project import hooks_page, reference_pages
 from tests.project.public_names import (
     DOORS,
+    alias_doc,
     described,
     documented,
     fields,
@@ -22,8 +23,8 @@ WRITE = "run `python -m tests.project.{}`"
 
 
 def call_of(member):
-    """The function behind a method; None for a property."""
-    if isinstance(member, property):
+    """The function behind a method; None for a property or a class."""
+    if isinstance(member, property | type):
         return None
     return member.__func__ if isinstance(member, classmethod | staticmethod) else member
 
@@ -55,7 +56,11 @@ def test_every_public_name_has_a_docstring():
 
 @pytest.mark.parametrize("cls", CLASSES, ids=lambda c: c.__name__)
 def test_every_method_has_a_docstring(cls):
-    assert [name for name, member in methods(cls) if not inspect.getdoc(member)] == []
+    docs = {
+        name: alias_doc(cls, name) if inspect.isclass(member) else inspect.getdoc(member)
+        for name, member in methods(cls)
+    }
+    assert [name for name, doc in docs.items() if not doc] == []
 
 
 @pytest.mark.parametrize("cls", CLASSES, ids=lambda c: c.__name__)
