@@ -1,28 +1,68 @@
-"""Lets pytest run scenario files without glue: every run of every case is a test.
+"""Runs scenario files with pytest: each run of each case is a test, without any glue code.
 
-Collected are the `.toml` files below a folder called `scenarios`, and others with a line `[[case]]`.
+Collected are the `.toml` files below a folder called `scenarios`, and others with a line `[[case]]`. Each case is
+played once in a session, also where pytest-xdist splits it among processes; the fixture `scenario_results` gives the
+results to other tests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from boxlid.errors import BoxlidError
-from boxlid.scenarios.begin import Rulesets
-from boxlid.scenarios.loading import has_cases, load_cases
-from boxlid.scenarios.results import Result
-from boxlid.scenarios.runner import run_case
+from boxlid.scenarios import Case, Result, ResultStore, has_cases, load_cases, with_siblings
 
-_RULESETS = pytest.StashKey[Rulesets]()
+_STORE = pytest.StashKey[ResultStore]()
+_FOLDER = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
+_SHARED = "boxlid_results"
+"""What xdist tells each worker: the folder of the results."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compose each ruleset once in a session."""
-    config.stash[_RULESETS] = Rulesets()
+    """Open the store of results, which also composes each ruleset once."""
+    folder = getattr(config, "workerinput", {}).get(_SHARED)
+    config.stash[_STORE] = ResultStore(None if folder is None else Path(folder))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Give each worker of pytest-xdist the same folder for results; called in the main process."""
+    stash = node.config.stash
+    if _FOLDER not in stash:
+        stash[_FOLDER] = tempfile.TemporaryDirectory(prefix="boxlid-results-")
+    node.workerinput[_SHARED] = stash[_FOLDER].name
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Remove the shared folder."""
+    if _FOLDER in config.stash:
+        config.stash[_FOLDER].cleanup()
+
+
+@pytest.fixture(scope="session")
+def scenario_store(pytestconfig: pytest.Config) -> ResultStore:
+    """The store of the session: what was played already, by any process; it plays only the rest.
+
+    Tests that use it run last.
+    """
+    return pytestconfig.stash[_STORE]
+
+
+@pytest.fixture(scope="session")
+def scenario_results(scenario_store: ResultStore) -> Callable[..., list[Result]]:
+    """The function `ResultStore.results`: results of the cases of a ruleset, a file or a folder."""
+    return scenario_store.results
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put tests that read all results behind the others, so that the processes have shared the plays by then."""
+    items.sort(key=lambda item: "scenario_store" in getattr(item, "fixturenames", ()))
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -33,10 +73,10 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
         found = "scenarios" in file_path.parent.parts or has_cases(file_path)
     except BoxlidError:
         return None
-    return ScenarioFile.from_parent(parent, path=file_path) if found else None
+    return ScenarioCollector.from_parent(parent, path=file_path) if found else None
 
 
-class ScenarioFile(pytest.File):
+class ScenarioCollector(pytest.File):
     """A scenario file; its cases are played when the first of their tests runs."""
 
     def collect(self) -> Iterator[pytest.Item]:
@@ -46,15 +86,11 @@ class ScenarioFile(pytest.File):
             cases = load_cases(self.path)
         except BoxlidError as error:
             raise self.CollectError(str(error)) from error
-        played: dict[str, dict[str, Result]] = {}
-        for case in cases:
+        store = self.config.stash[_STORE]
+        for case, siblings in with_siblings(cases):
 
-            def play(case: Any = case) -> dict[str, Result]:
-                if case.id not in played:
-                    siblings = [c for c in cases if c is not case]
-                    results = run_case(case, self.config.stash[_RULESETS], siblings)
-                    played[case.id] = {r.id: r for r in results}
-                return played[case.id]
+            def play(case: Case = case, siblings: list[Case] = siblings) -> dict[str, Result]:
+                return {r.id: r for r in store.of(case, siblings)}
 
             for run in case.runs:
                 item: ScenarioItem = ScenarioItem.from_parent(self, name=run.id)

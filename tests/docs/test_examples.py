@@ -83,7 +83,7 @@ def test_a_key_of_a_case_that_slipped_into_its_position_is_sent_back(tmp_path):
     )
     (result,) = scenarios.run_cases(file)
     assert "case[0].given.until" in result.message
-    assert "stands above its tables" in result.message
+    assert "must be above its tables" in result.message
 
 
 @pytest.mark.parametrize("nights", [0, 9])

@@ -108,3 +108,36 @@ def test_dice_of_a_person_are_listed_too_and_asked_for_again_later() -> None:
     ahead.act("ben", "go")
     ahead.act("ann", "go")
     assert ahead.waiting == AwaitedRoll("die", ("hit", "miss", "miss"))
+
+
+@bx.step("attack")
+def attack(t: Any) -> bx.Flow[None]:
+    yield t.ask("ann", [GO()])
+    hits = sum(t.dice("theirs", 4, (0, 1, 2))) - sum(t.dice("mine", 5, (0, 1, 2)))
+    note(t, f"{hits}")
+    yield t.ask("ben", [GO()])
+
+
+def test_several_dice_branch_by_what_they_show_together() -> None:
+    match = hosting.Match(rules(attack), TWO)
+    found = hosting.branches(match, "ann", "go")
+    assert len(found) == 315  # 15 multisets of four dice, 21 of five
+    assert sum(b.probability for b in found) == 1
+    by_outcome = {b.outcomes: b.probability for b in found}
+    all_blank = (("theirs", "0 0 0 0"), ("mine", "0 0 0 0 0"))
+    assert by_outcome[all_blank] == Fraction(1, 3**9)
+    one_each = (("theirs", "0 0 1 2"), ("mine", "0 0 0 0 1"))
+    assert by_outcome[one_each] == Fraction(12, 3**4) * Fraction(5, 3**5)
+
+
+def test_faces_that_occur_twice_weigh_twice() -> None:
+    @bx.step("throw")
+    def two(t: Any) -> bx.Flow[None]:
+        yield t.ask("ann", [GO()])
+        note(t, " ".join(t.dice("die", 2, ("hit", "miss", "miss"))))
+        yield t.ask("ben", [GO()])
+
+    found = hosting.branches(hosting.Match(rules(two), TWO), "ann", "go")
+    assert {b.outcomes[0][1]: b.probability for b in found} == {
+        "hit hit": Fraction(1, 9), "hit miss": Fraction(4, 9), "miss miss": Fraction(4, 9),
+    }  # fmt: skip

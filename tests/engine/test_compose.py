@@ -219,7 +219,6 @@ def test_clashes_name_both_plugins(hook: str, given: Any) -> None:
 @pytest.mark.parametrize(
     ("hook", "given"),
     [
-        ("events", [bx.EventKind("moved", "")]),
         ("verbs", [bx.Verb("say {words}", words=bx.TEXT)]),
         ("inputs", [bx.InputRule(bx.Verb("close"), lambda _t, _seat, _action: None)]),
         ("bots", [bx.Bot("random", "Mine.", lambda _seat: bx.choose_randomly)]),
@@ -228,6 +227,24 @@ def test_clashes_name_both_plugins(hook: str, given: Any) -> None:
 def test_a_kernel_name_cannot_be_taken(hook: str, given: Any) -> None:
     with pytest.raises(hosting.ClashError, match=r"`rival` is the kernel's"):
         hosting.compose(heap(), [Tiny("rival", **{hook: given})])
+
+
+def test_a_game_may_take_an_event_name_of_the_kernel() -> None:
+    walked = bx.EventKind("moved", "{seat} walks.")
+
+    @bx.step("walk")
+    def walk(t: Any) -> None:
+        t.tell(walked, "ann")
+
+    tree = bx.seq("heap", walk, bx.loop("turns", take, bx.check("after-take")))
+    rules = hosting.compose(heap(events=[TOOK, walked], schedule=tree))
+    assert rules.kinds["moved"] is walked
+    assert rules.kinds["boxlid.moved"].name == "moved"
+    m = hosting.Match(rules, 2)
+    assert [rules.kind_name(e.kind) for e in m.events or ()][:1] == ["moved"]
+    assert hosting.read_record(hosting.record_text(m)).match(rules).digest() == m.digest()
+    with pytest.raises(hosting.PluginError, match=r"`boxlid\.moved` has a dot"):
+        hosting.compose(heap(events=[TOOK, bx.EventKind("boxlid.moved", "")]))
 
 
 def test_two_extensions_that_declare_one_field_are_both_named() -> None:

@@ -264,3 +264,29 @@ def test_an_index_beyond_the_options_is_refused(index: int) -> None:
     with pytest.raises(hosting.IllegalAction, match="There is no option"):
         m.answer(0, "ann", index)
     assert m.number == 0
+
+
+def test_old_snapshots_are_thinned_and_undo_goes_anywhere_all_the_same() -> None:
+    verb = stone_verb()
+
+    @bx.step("turn")
+    def one(t: Any) -> bx.Flow[None]:
+        t.set("active", str(t.roll("number", 1000)))
+        yield t.ask("ann", [verb(1)])
+
+    m = match(schedule=bx.seq("heap", bx.loop("turns", one)), verbs=[verb])
+    digests = []
+    for _ in range(400):
+        digests.append(m.digest())
+        m.act("ann", "take 1")
+    kept: list[int] = []
+    snapshot: Any = m.history.newest
+    while snapshot is not None:
+        kept.append(snapshot.number)
+        snapshot = snapshot.before
+    assert kept[:64] == list(range(400, 336, -1))
+    assert len(kept) < 64 + 32 + 400 / 32 + 2
+    assert kept[-1] == 0
+    for number in (399, 300, 299, 33, 0):
+        m.undo_to(number)
+        assert m.digest() == digests[number]

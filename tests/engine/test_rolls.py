@@ -163,3 +163,39 @@ def test_an_input_may_end_the_match_but_not_leave_a_loop() -> None:
 def test_a_seed_is_a_text_or_a_number(seed: Any) -> None:
     with pytest.raises(bx.UsageError, match="a seed is"):
         hosting.Match(rules(ask), TWO, seed)
+
+
+@bx.step("throw")
+def throw(t: Any) -> bx.Flow[None]:
+    yield t.ask("ann", [GO()])
+    note(t, f"{t.dice('dice', 3, 6)} {t.dice('dice', 1, 6)} {t.dice('dice', 0, 6)}")
+    yield t.ask("ben", [GO()])
+
+
+def test_several_dice_are_one_roll_for_a_person() -> None:
+    match = start(throw)
+    match.act("ann", "go")
+    assert match.waiting == AwaitedRoll("dice", tuple("123456"), count=3)
+    for wrong in ("4", "4 4", "4 4 4 4", "7 1 1", "4,4,4"):
+        with pytest.raises(hosting.ChanceError, match="`dice`"):
+            match.supply("dice", wrong)
+    match.supply("dice", "6 1 6")
+    assert match.waiting == AwaitedRoll("dice", tuple("123456"))
+    match.supply("dice", "2")
+    assert match.table.story == ("(6, 1, 6) (2,) ()",)
+    stands_alike(match)
+    rolled = [e.args for e in match.events if e.kind.name == "rolled"]
+    assert rolled == [("dice", (6, 1, 6)), ("dice", 2)]
+
+
+def test_a_script_gives_dice_one_after_the_other() -> None:
+    script = hosting.Chance(1, {"dice": [6, 1, 6, 2]}, strict=True, rest=False)
+    match: Any = hosting.Match(rules(throw), TWO, chance=script)
+    match.act("ann", "go")
+    assert match.table.story == ("(6, 1, 6) (2,) ()",)
+    assert script.leftovers(match.table.counters) == []
+    short = hosting.Match(
+        rules(throw), TWO, chance=hosting.Chance(1, {"dice": [6, 1]}, strict=True)
+    )
+    with pytest.raises(hosting.ChanceError, match="draw 3 has no scripted outcome"):
+        short.act("ann", "go")

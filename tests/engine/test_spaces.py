@@ -4,7 +4,7 @@ import itertools
 import sys
 
 import pytest
-from boxlid import NUMBER, WORD, Numbers, Orders, Picks, Splits, UsageError, Verb, many
+from boxlid import NUMBER, WORD, AnyOf, Numbers, Orders, Picks, Splits, UsageError, Verb, many
 from boxlid.vocabulary.actions import Notation
 from hypothesis import given
 from hypothesis import strategies as st
@@ -157,3 +157,21 @@ def test_too_few_items_leave_no_pick():
 def test_a_number_that_is_none_is_refused():
     with pytest.raises(UsageError, match="not a whole number"):
         NOTATION.read("count two")
+
+
+def test_choices_of_several_shapes_are_one_set():
+    three = AnyOf(Picks(PICK, "abc", 1, 2), OTHER(("none",)), Numbers(COUNT, 1, 2))
+    texts = [o.text for o in three]
+    assert texts == [
+        "pick a", "pick b", "pick c", "pick a b", "pick a c", "pick b c", "other none", "count 1", "count 2",
+    ]  # fmt: skip
+    assert len(three) == 9
+    assert [three.unrank(i) for i in range(9)] == list(three)
+    assert all(o in three for o in three)
+    assert three.canonical(PICK(("b", "a"))) is PICK(("a", "b"))
+    assert three.canonical(PICK(("b", "a", "c"))) is None
+    assert three.canonical(OTHER(("none",))) is OTHER(("none",))
+    assert three.verbs == (PICK, OTHER, COUNT)
+    assert three.describe().endswith("; or other none; or " + Numbers(COUNT, 1, 2).describe())
+    with pytest.raises(IndexError):
+        three.unrank(9)

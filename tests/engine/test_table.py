@@ -177,3 +177,104 @@ def test_a_win_condition_gives_an_outcome() -> None:
     yes: Any = lambda _t: True  # noqa: E731
     with pytest.raises(bx.RuleError, match="must return an Outcome"):
         hosting.Match(rules(bx.check("end"), wins=[bx.WinCondition("yes", "end", yes)]), TWO)
+
+
+# --- operations on fields ------------------------------------------------------------------------------------
+
+
+def test_a_tuple_grows_and_shrinks() -> None:
+    def rule(t: Any) -> None:
+        t.add("story", "one")
+        t.add("story", "two", clause="X-1")
+        t.add("story", "one")
+        t.remove("story", "one")
+        t.remove("story", "three")
+
+    match = doing(rule)
+    assert match.table.story == ("two",)
+    told = [e for e in match.events_of("ben") if e.about == ("story",)]
+    assert [e.args[1] for e in told] == [("one",), ("one", "two"), ("one", "two", "one"), ("two",)]
+    assert told[1].clause == "X-1"
+
+
+def test_a_number_of_a_dict_is_counted_from_zero() -> None:
+    found = []
+
+    def rule(t: Any) -> None:
+        found.extend(
+            [t.count("boss", "gold"), t.count("boss", "gold", 4), t.count("boss", "ore", -2)]
+        )
+
+    for mode in ({}, {"keep": "none", "events": False}):
+        assert doing(rule, **mode).table.boss == {"gold": 5, "ore": -2}
+    assert found == [1, 5, -2] * 2
+
+
+def test_an_entry_is_taken_out_with_an_event_of_its_own() -> None:
+    def rule(t: Any) -> None:
+        t.set_entry("boss", "gold", 3)
+        t.set_entry("boss", "ore", 1)
+        t.remove_entry("boss", "gold", clause="X-2")
+
+    match = doing(rule)
+    assert match.table.boss == {"ore": 1}
+    [gone] = [e for e in match.events or () if e.kind.name == "removed"]
+    assert (gone.args, gone.clause, gone.to) == (("boss.gold",), "X-2", ())
+    assert match.events_of("ann")[-1].args == ("boss.gold", {"ore": 1})
+    assert not [e for e in match.events_of("ben") if "boss" in str(e.args)]
+
+
+def test_a_field_is_told_to_seats_that_may_see_it_now() -> None:
+    def rule(t: Any) -> None:
+        t.set_entry("boss", "gold", 3)
+        t.tell_field("boss", ("ann", "ben"))
+
+    match = doing(rule)
+    assert match.table.barriers == 1
+    assert match.events_of("ann")[-1].args == ("boss", {"gold": 3})
+    assert not [e for e in match.events_of("ben") if "boss" in str(e.args)]  # it sees nothing of it
+
+
+def test_a_quiet_block_leaves_no_trace() -> None:
+    def rule(t: Any) -> None:
+        with t.quiet():
+            t.add("story", "drawn again")
+            t.draw(t.deck, t.hand["ann"])
+            t.applies("X-3")
+        t.add("story", "told")
+
+    match = doing(rule, trace=True)
+    assert match.table.story == ("drawn again", "told")
+    assert match.table.barriers == 0
+    assert [e.kind.name for e in match.events or ()] == ["changed"]
+    assert match.trace == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        (lambda t: t.add("stori", 1), r"`stori` is not a field that holds a tuple \(fields: story"),
+        (lambda t: t.remove("boss", 1), "`boss` is not a field that holds a tuple"),
+        (lambda t: t.count("story", "ann"), "`story` is not a field that holds a dict"),
+        (lambda t: t.remove_entry("boss", "tin"), "`boss` has no entry 'tin'"),
+    ],
+)
+def test_what_an_operation_on_a_field_may_not_do(rule: Any, words: str) -> None:
+    for mode in ({}, {"keep": "none", "events": False}):
+        with pytest.raises(bx.RuleError, match=words):
+            doing(rule, **mode)
+
+
+def test_a_group_that_asks_nobody_is_answered_at_once() -> None:
+    @bx.step("votes")
+    def votes(t: Any) -> bx.Flow[None]:
+        answers = yield t.together([])
+        t.add("story", f"{answers}")
+        yield t.ask("ann", [GO()])
+
+    modes: tuple[dict[str, Any], ...] = ({}, {"keep": "none", "events": False})
+    for mode in modes:
+        match: Any = hosting.Match(rules(votes), TWO, **mode)
+        assert (match.table.story, match.number) == (("{}",), 0)
+    match.playout(lambda options: options[0])
+    assert match.number == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import importlib
 import inspect
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -267,13 +268,18 @@ def annotation(value: Any) -> str:
 def default(value: Any) -> str:
     """A default as it is written, or dots where it is no plain value."""
     plain = value is None or isinstance(value, str | int | float | bool)
-    return repr(value) if plain or value == () else "..."
+    return written(value) if plain or value == () else "..."
+
+
+def written(value: Any) -> str:
+    """A plain value as our style writes it: texts in double quotes."""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
 
 
 def shown(value: Any) -> str:
     """What a value is: plain values as they are, others by their type."""
     if isinstance(value, str | int) and not hasattr(value, "kind"):
-        return f" = {value!r}"
+        return f" = {written(value)}"
     if type(value).__module__.partition(".")[0] == "boxlid":
         kind = type(value)
         return f": {next(c.__name__ for c in kind.__mro__ if not c.__name__.startswith('_'))}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -22,8 +22,8 @@ from boxlid.vocabulary.questions import Group
 Constraint = Callable[[Any, str, Any, str], bool]
 """(table, seat, piece, zone key) -> whether the seat must reckon with the piece there."""
 
-Known = dict[str, tuple[str, int | None]]
-"""Piece -> the zone where the seat knows it to be, and its index there if it knows that too."""
+Known = dict[str, tuple[tuple[str, ...], int | None]]
+"""Piece -> the zones in one of which the seat knows it to be, and its index in a single one if it knows that too."""
 
 
 class _Folding:
@@ -40,36 +40,41 @@ class _Folding:
         facts = event.seen_by(seat)
         if kind is SHUFFLED or kind is ORDERED:
             zone = event.args[0]
-            self.known = {p: (z, None if z == zone else i) for p, (z, i) in self.known.items()}
+            for p, (zones, i) in self.known.items():
+                if i is not None and zones == (zone,):
+                    self.known[p] = (zones, None)
             if kind is SHUFFLED and facts is not None and facts[2] is not None:
-                self.known |= {p: (zone, i) for i, p in enumerate(facts[2])}
+                self.known |= {p: ((zone,), i) for i, p in enumerate(facts[2])}
         elif kind is TURNED and facts is not None:
-            self.known[facts[0]] = (facts[1], facts[3])
+            self.known[facts[0]] = ((facts[1],), facts[3])
         elif kind is SHOWN and facts is not None:
-            self.known[facts[0]] = (facts[1], facts[2])
+            self.known[facts[0]] = ((facts[1],), facts[2])
 
     def _moved(self, facts: tuple[Any, ...] | None, true: tuple[Any, ...]) -> None:
-        """A move: of a piece that the seat saw; of one that it did not; or one that it does not know of."""
+        """A move of a piece that the seat saw, of one that it did not see, or one that it does not know of."""
         _, src, dst, left, came = true
-        piece = None if facts is None else facts[0]
-        if facts is None:
-            left = came = None
+        if facts is None:  # any piece there may be anywhere now
+            self.known = {p: at for p, at in self.known.items() if src not in at[0]}
+            return
+        piece = facts[0]
         known: Known = {}
-        for p, (zone, i) in self.known.items():
-            if piece is None and zone == src:
-                if left is None or i is None:
-                    continue  # it may have been this one
-                if i == left:
-                    piece = p
+        for p, (zones, i) in self.known.items():
+            if src in zones:
+                if piece is None and i is not None and i == left:
+                    piece = p  # the place tells which one it was
                     continue
-            if zone == src and left is not None and i is not None and i > left:
-                known[p] = (zone, i - 1)
-            elif zone == dst and came is not None and i is not None and i >= came:
-                known[p] = (zone, i + 1)
+                if i is not None and left is not None:
+                    known[p] = (zones, i - (i > left))
+                elif piece is None:
+                    known[p] = ((*zones, dst) if dst not in zones else zones, None)
+                else:
+                    known[p] = (zones, i)
+            elif i is not None and came is not None and dst in zones and i >= came:
+                known[p] = (zones, i + 1)
             else:
-                known[p] = (zone, i)
+                known[p] = (zones, i)
         if piece is not None:
-            known[piece] = (dst, came)
+            known[piece] = ((dst,), came)
         self.known = known
 
 
@@ -186,19 +191,22 @@ def _reshuffle_pool(
     content = {key: list(t.zones[key]) for key, free in slots.items() if free}
     loose: list[Piece[Any]] = []
     fixed: dict[str, list[Piece[Any]]] = {key: [] for key in content}
+    among: dict[str, tuple[str, ...]] = {}
     for key, pieces in content.items():
         free = []
         for i in slots[key]:
-            zone, index = known.get(pieces[i], ("", None))
-            if zone == key and index == i:
+            zones, index = known.get(pieces[i], ((), None))
+            if zones == (key,) and index == i:
                 continue
             free.append(i)
-            (fixed[key] if zone == key else loose).append(pieces[i])
+            (fixed[key] if zones == (key,) else loose).append(pieces[i])
+            if key in zones:
+                among[pieces[i]] = zones
         slots[key] = free
     shuffle(loose)
-    if constraints:
+    if constraints or len(among) > sum(map(len, fixed.values())):
         places = [key for key in content for _ in range(len(slots[key]) - len(fixed[key]))]
-        loose = _keeping_to(constraints, t, seat, loose, places)
+        loose = _keeping_to(constraints, t, seat, loose, places, among)
     for key, pieces in content.items():
         n = len(slots[key]) - len(fixed[key])
         fill = fixed[key] + loose[:n]
@@ -219,6 +227,7 @@ def _keeping_to(
     seat: str,
     pieces: list[Piece[Any]],
     places: Sequence[str],
+    among: Mapping[str, tuple[str, ...]],
 ) -> list[Piece[Any]]:
     """The pieces in an order in which each may lie at its place (a zone's key), as little changed as can be.
 
@@ -227,7 +236,11 @@ def _keeping_to(
     """
 
     def may(i: int, place: int) -> bool:
-        return all(rule(t, seat, pieces[i], places[place]) for rule in constraints)
+        piece, key = pieces[i], places[place]
+        zones = among.get(piece)
+        return (zones is None or key in zones) and all(
+            rule(t, seat, piece, key) for rule in constraints
+        )
 
     at: dict[int, int] = {i: i for i in range(len(pieces)) if may(i, i)}
     """Place -> the piece that lies there."""

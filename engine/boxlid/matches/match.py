@@ -9,7 +9,7 @@ from boxlid.errors import ChanceError, IllegalAction, Refusal, UsageError
 from boxlid.matches.answering import meant, roll_first, stale, why_not
 from boxlid.matches.history import History, policy
 from boxlid.matches.journal import ANSWER, CLOSED, INPUT, REPLANNED, Barrier, Entry, since
-from boxlid.matches.knowledge import Memory, Redrawing, redraw
+from boxlid.matches.knowledge import Known, Memory, Redrawing, redraw
 from boxlid.matches.position import NEVER, Position
 from boxlid.matches.runner import Runner
 from boxlid.matches.snapshots import Snapshot
@@ -561,8 +561,11 @@ class Match:
         fork._follow(entry)  # noqa: SLF001 - another match of this class
         return fork
 
-    def known_places(self, seat: str, upto: int | None = None) -> dict[str, tuple[str, int | None]]:
-        """Where a seat knows pieces to be, from what it saw: piece -> its zone, and its index if it knows that too.
+    def known_places(self, seat: str, upto: int | None = None) -> Known:
+        """Where a seat knows pieces to be, from what it saw.
+
+        Returns:
+            Piece -> the zones in one of which it is, and its index in a single one if the seat knows that too.
 
         Args:
             seat: whose knowledge.

@@ -17,6 +17,7 @@ from boxlid.rulesets.bots import RANDOM, Bot
 from boxlid.rulesets.box import box_for, depends_on_players
 from boxlid.rulesets.collector import Collector, functions
 from boxlid.rulesets.declarations import KERNEL_INPUTS, Game, InputRule
+from boxlid.rulesets.discovery import GROUP
 from boxlid.rulesets.points import By, wrapped
 from boxlid.rulesets.ruleset import Ruleset
 from boxlid.schedules.edits import walk
@@ -80,14 +81,15 @@ def freeze(
 
 
 def _kinds(c: Collector) -> dict[str, EventKind]:
-    kinds = {k.name: k for k in KERNEL_KINDS}
-    for kind in c.gather("event", "boxlid_events", lambda k: str(k.name)):
-        if kind.name in kinds:
-            raise ClashError(
-                f"the event `{kind.name}` of `{c.owner('event', kind.name)}` is the kernel's"
+    """The kinds of events by name; where a game takes a name of the kernel's, that one is `boxlid.NAME`."""
+    own = {k.name: k for k in c.gather("event", "boxlid_events", lambda k: str(k.name))}
+    for name in own:
+        if "." in name:
+            raise PluginError(
+                f"the plugin `{c.owner('event', name)}`: the event `{name}` has a dot, as only the kernel's do"
             )
-        kinds[kind.name] = kind
-    return kinds
+    kernel = {(f"{GROUP}.{k.name}" if k.name in own else k.name): k for k in KERNEL_KINDS}
+    return kernel | own
 
 
 def _wins(c: Collector, settings: Settings) -> dict[str, tuple[WinCondition, ...]]:

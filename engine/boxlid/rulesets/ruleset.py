@@ -44,7 +44,7 @@ class Ruleset:
         program: the compiled schedule (`program.tree` is the tree).
         wins: checkpoint -> its win conditions in order.
         verbs: name -> the kind of action.
-        kinds: name -> the kind of event.
+        kinds: name -> the kind of event; a kind of the kernel whose name the game took is `boxlid.NAME`.
         inputs: verb name -> what an unsolicited input does.
         points: name -> the rule in force at a rule point, with all wraps around it.
         views: name -> (table, seat) -> a further item of a view.
@@ -156,6 +156,10 @@ class Ruleset:
     def clause(self, id: str) -> Any:  # noqa: A002
         """The clause of that id, or None."""
         return next((c for c in self.ledger.clauses if c.id == id), None)
+
+    def kind_name(self, kind: EventKind) -> str:
+        """The name of a kind of event in this ruleset: the key of `kinds`."""
+        return kind.name if self.kinds.get(kind.name) is kind else f"boxlid.{kind.name}"
 
     def naming(self, fact: Any) -> str:
         """A fact of an event in words: a piece by its name."""

@@ -39,7 +39,7 @@ def event_data(event: Event, match: Match, index: int, seat: str = "") -> dict[s
         "type": "event",
         "index": index,
         "decision": match.number,
-        "event": event.kind.name,
+        "event": match.ruleset.kind_name(event.kind),
         "seat": seat or None,
         "facts": {k: _fact_data(v) for k, v in facts.items()},
         "text": event.text(seat or None, match.ruleset.naming),

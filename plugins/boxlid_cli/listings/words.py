@@ -28,7 +28,7 @@ def words_of(ruleset: Ruleset) -> dict[str, list[dict[str, Any]]]:
         "shorthands": [_described(name, one) for name, one in ruleset.shorthands.items()],
         "pieces": [{"id": str(p), "name": p.name, "zone": p.home} for p in ruleset.pieces],
         "verbs": [_verb_data(verb, ruleset) for verb in ruleset.verbs.values()],
-        "events": [_kind_data(kind) for kind in ruleset.kinds.values()],
+        "events": [_kind_data(name, kind) for name, kind in ruleset.kinds.items()],
         "checkpoints": [
             {"id": name, "wins": [w.name for w in ruleset.wins.get(name, ())]}
             for name in checkpoints(ruleset)
@@ -48,9 +48,9 @@ def _verb_data(verb: Verb, ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def _kind_data(kind: EventKind) -> dict[str, Any]:
+def _kind_data(name: str, kind: EventKind) -> dict[str, Any]:
     return {
-        "id": kind.name,
+        "id": name,
         "sentence": kind.sentence,
         "facts": list(kind.facts),
         "level": "story" if kind.level == STORY else "detail",

@@ -11,8 +11,7 @@ from typing import Any, Literal
 import boxlid as bx
 import pytest
 from attrs import frozen
-from boxlid.scenarios import Result, Rulesets, run_case
-from boxlid.scenarios.loading import cases_of
+from boxlid.scenarios import Result, Rulesets, cases_of, run_case
 
 PLAY = bx.Verb("play {card}[ up {side}]", "Play a card.", card=bx.PIECE, side=bx.one_of("left"))
 VOTE = bx.Verb("vote {seat}", "Name a seat.", seat=bx.SEAT)
@@ -27,6 +26,13 @@ class Card:
     name: str
     value: int
     aliases: tuple[str, ...] = ()
+
+
+DATA = {
+    "cards": {f"card-{i}": Card(f"Card {i}", i) for i in range(10)},
+    "track": (3, 5, 8),
+    ("pair", 1): {"none": 4, "missing": None},
+}
 
 
 @frozen
@@ -171,6 +177,10 @@ class ToyPlugin:
     def boxlid_validate(self, settings: Any) -> None:
         if settings.short and settings.double == "yes":
             raise bx.UsageError("short and double exclude each other [TY-SET-1]")
+
+    @bx.hookimpl
+    def boxlid_data(self) -> Any:
+        return DATA
 
     @bx.hookimpl
     def boxlid_pieces(self) -> Iterable[bx.Piece[Card]]:

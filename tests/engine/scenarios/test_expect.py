@@ -155,7 +155,9 @@ def test_an_expectation_that_cannot_be_read_is_an_error_with_its_place(toy, expe
 def test_a_halted_match_has_no_question_and_says_how_to_reach_one(toy):
     text = GIVEN.replace('until = "vote"', "").replace('"turn.die" = [4]', "")
     toy.fails(
-        text + "options.ann = ['vote ann']", "stands before `toy.rounds.roll`", 'until = "question"'
+        text + "options.ann = ['vote ann']",
+        "is at the start of `toy.rounds.roll`",
+        'until = "question"',
     )
 
 
@@ -245,3 +247,58 @@ def test_same_view_of_variants_and_cases(toy):
     assert a.status == "passed"
     assert b.id == "A(b)"
     assert "ben can tell the positions apart: zones.box is" in b.message
+
+
+def test_constant_data(toy):
+    toy.passes(
+        """
+        [case.expect.data]
+        cards.card-3.name = "Card 3"
+        cards.card-4 = { value = 4, name.not = "Card 3", aliases.count = 0 }
+        cards.card-5 = { exactly = { name = "Card 5", value = 5, aliases = [] } }
+        cards.count = 10
+        cards.card-11.none = true
+        track.1 = { min = 5, max = 5 }
+        "pair.1" = { none = 4, missing = { none = true } }
+        """
+    )
+    toy.passes("[case.expect]\ndata.track = [3, 5, 8]")
+
+
+@pytest.mark.parametrize(
+    ("expected", "message"),
+    [
+        ("cards.card-3.name = 'Card'", "data.cards.card-3.name: expected Card, found Card 3"),
+        ("cards.card-3.value.max = 2", "data.cards.card-3.value: expected at most 2, found 3"),
+        ("cards.card-11 = 3", "data.cards.card-11: expected 3, found nothing"),
+        ("track.3 = 8", "data.track.3: expected 8, found nothing"),
+    ],
+)
+def test_constant_data_that_differ(toy, expected, message):
+    toy.fails(f"[case.expect.data]\n{expected}", message)
+
+
+@pytest.mark.parametrize(
+    ("expected", "parts"),
+    [
+        ("cards.card-3.nme = 'Card'", ("expect.data.cards.card-3.nme", 'Did you mean "name"?')),
+        ("cards.card-3.value.big = 2", ("data.cards.card-3.value.big", "has no parts")),
+        ("cards = {}", ("expect.data.cards", "{ exactly = {} }")),
+    ],
+)
+def test_data_that_cannot_be_there_are_an_error_with_the_place(toy, expected, parts):
+    toy.fails(f"[case.expect.data]\n{expected}", *parts, status="error")
+
+
+def test_a_reading_overrides_single_values_of_the_data(toy):
+    results = toy.results(
+        """
+        [[case]]
+        id = "T"
+        expect.data = { track.0 = 3, track.1 = 5 }
+        [case.reading."TY.double=yes"]
+        expect.data.track.1 = 6
+        """
+    )
+    assert [r.status for r in results] == ["passed", "failed"]
+    assert results[1].message.endswith("data.track.1: expected 6, found 5")

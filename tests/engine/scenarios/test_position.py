@@ -153,7 +153,7 @@ def test_shorthands(toy):
         ('hand.ann = ["C1", "C1"]', ("given.hand.ann[1]", "a second time")),
         ('hand.ann = ["C11"]', ("given.hand.ann[0]", "`?C11", "a piece of the game")),
         ('hand.ann = "C1"', ("given.hand.ann", "the list of pieces")),
-        ('hand.anne = ["C1"]', ("given.hand.anne", "Did you mean hand.ann")),
+        ('hand.anne = ["C1"]', ("given.hand.anne", 'Did you mean "hand.ann"?')),
         ('hand.ann = ["C1 up"]', ("given.hand.ann[0]", "no face")),
         ('up = ["C1"]', ("given.up[0]", "card-1", "pieces have faces")),
         ("vp.anne = 1", ("given.vp.anne", "a seat (ann, ben)")),
@@ -179,3 +179,91 @@ def test_a_seat_that_left(toy):
     toy.passes(
         '[case.given]\ngone = ["ben"]\nphase = "play"\nhand.ann = ["C1"]\n[case.expect]\nvp.ann = 0'
     )
+
+
+BASE = """
+[given.dealt]
+phase = "play"
+hand.ann = ["C1"]
+deck = ["C7", "C8"]
+[given.more]
+base = "dealt"
+hand.ann.add = ["C2"]
+"""
+
+
+def test_a_position_adds_to_its_base(toy):
+    (result,) = toy.results(
+        """
+        [[case]]
+        id = "T"
+        [case.given]
+        base = "more"
+        hand.ann.add = ["C3", "C7"]
+        "deck.add" = ["C9"]
+        [case.expect]
+        hand.ann = ["C1", "C2", "C3", "C7"]
+        deck = ["C8", "C9"]
+        """,
+        toy.head + BASE,
+    )
+    assert result.status == "passed", result.message
+
+
+def test_what_is_added_comes_behind_what_the_start_has(toy):
+    toy.passes(
+        """
+        [case.given]
+        row.ann.add = ["r7 up", "r2"]
+        hand.ann.add = ["C2"]
+        row.ben = []
+        [case.expect]
+        row.ann = ["r0 up", "r1 down", "r7 up", "r2 down"]
+        row.ben = []
+        hand.ann = ["C2"]
+        box.contains = ["r3"]
+        """
+    )
+
+
+def test_a_later_layer_may_replace_what_was_added(toy):
+    results = toy.results(
+        """
+        [[case]]
+        id = "T"
+        given = { base = "more" }
+        [[case.variant]]
+        name = "other"
+        given.hand.ann = ["C5"]
+        expect.hand.ann = ["C5"]
+        expect.box.contains = ["C1", "C2"]
+        [[case.variant]]
+        name = "moved"
+        given.hand.ben.add = ["C1"]
+        expect.hand = { ann = ["C2"], ben = ["C1"] }
+        """,
+        toy.head + BASE,
+    )
+    assert [r.message for r in results] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("given", "parts"),
+    [
+        ("row.ann.add = ['r0']", ("given.row.ann.add[0]", "`r0`", "does not hold yet")),
+        ("row.ann.add = ['r5', 'r5']", ("given.row.ann.add[1]", "a second time")),
+        ("row.ann.add = 'r5'", ("given.row.ann", "the list of pieces")),
+        ("hand.ann.add = ['C1 up']", ("given.hand.ann.add[0]", "no face")),
+        ("hand.ann.more = ['C1']", ("given.hand.ann", "{ add = [...] }")),
+    ],
+)
+def test_an_impossible_addition_is_an_error_with_its_place(toy, given, parts):
+    text = f"[case.given]\n{given}\n[case.expect]\nactive = 'ann'"
+    toy.fails(text, "toy.toml", *parts, status="error")
+
+
+@pytest.mark.parametrize("lines", [("points = 3", "vp.ann = 5"), ("vp.ann = 5", "points = 3")])
+def test_what_is_said_in_full_wins_over_a_shorthand(toy, lines):
+    text = "\n".join(lines)
+    toy.passes(f"[case.given]\n{text}\n[case.expect]\nvp = {{ ann = 5, ben = 3 }}")
+    toy.passes(f"given.vp = {{ ann = 5, ben = 3 }}\n[case.expect]\n{text}")

@@ -2,7 +2,8 @@
 
 import pytest
 from boxlid import DataError, UsageError
-from boxlid.scenarios import run_case, start_case
+from boxlid.hosting import Match
+from boxlid.scenarios import run_case, start_case, start_of
 
 PLAY = """
 [[case]]
@@ -221,3 +222,42 @@ def test_going_on_by_hand_from_a_case(toy, rulesets):
 def test_playing_a_case_twice_gives_equal_results(toy, rulesets):
     (case,) = toy.cases(PLAY)
     assert run_case(case, rulesets) == run_case(case, rulesets)
+
+
+def test_the_start_of_a_case_serves_matches_of_ones_own(toy, rulesets):
+    (case,) = toy.cases(
+        """
+        [[case]]
+        id = "T"
+        seats = ["ann", "ben", "cho"]
+        given = { phase = "play", hand.ann = ["C2"] }
+        step = [{ do = "ann: play C2" }]
+        [[case.variant]]
+        name = "a"
+        rulings."TY.double" = "yes"
+        [[case.variant]]
+        name = "b"
+        given.hand.ann.add = ["C3"]
+        """
+    )
+    start = start_of(case, rulesets=rulesets)
+    assert start.seats == ("ann", "ben", "cho")
+    assert start.ruleset.settings.double == "yes"
+    for seed in range(3):
+        match = Match(start.ruleset, start.seats, seed, start=start.position)
+        assert [o.text for o in match.options("ann")] == ["play card-2"]
+        match.act("ann", "play card-2")
+        assert match.table.zones["discard"] == ("card-2",)
+        assert (
+            4 + 1 <= match.view().fields["vp"]["ann"] <= 4 + 6
+        )  # the card counts double, then a die
+    other = start_of(case, run="T(b)", rulesets=rulesets)
+    match = Match(other.ruleset, other.seats, start=other.position)
+    assert len(match.options("ann")) == 2
+    with pytest.raises(UsageError, match=r"`T` has no run `T\(c\)`"):
+        start_of(case, run="T(c)")
+
+
+def test_the_start_of_a_case_without_a_position_is_a_fresh_match(toy, rulesets):
+    (case,) = toy.cases('[[case]]\nid = "T"\nexpect.vp.ann = 0\n')
+    assert start_of(case, rulesets=rulesets).position is None

@@ -141,7 +141,7 @@ def test_rest_gives_a_seed_to_the_other_labels(toy):
         ),
         ("do = 'ann: sing'", ("no such verb", "unreadable")),
         ("do = 'eve: play C1'", ("there is no seat `eve`",)),
-        ("do = 'play C1'", ("is no `seat: action`",)),
+        ("do = 'play C1'", ("must be `seat: action`",)),
         ("illegal = 'ann: play C1'", ("should be refused, but is allowed", "ann may:")),
         ("illegal = 'ann: ply C1'", ("cannot be read",)),
         ("illegal = 'ann: play C3'\ncode = 'x'", ("another code: expected x, found not-yours",)),

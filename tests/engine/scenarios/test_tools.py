@@ -12,8 +12,10 @@ import pytest
 from boxlid import UsageError, hosting
 from boxlid.hosting import Match, compose
 from boxlid.scenarios import (
+    ResultStore,
     accept,
     as_json,
+    cases_of,
     coverage,
     crashes,
     from_match,
@@ -23,11 +25,10 @@ from boxlid.scenarios import (
     rulings_told,
     run_case,
     run_cases,
+    schema_text,
     shrink,
     start_case,
 )
-from boxlid.scenarios.loading import cases_of
-from boxlid.scenarios.schema import schema_text
 
 ROOT = Path(__file__).parents[3]
 
@@ -242,7 +243,7 @@ def test_a_match_that_began_in_a_position_becomes_a_scenario(rulesets, toy):
 def test_the_published_schema_is_fresh():
     published = (ROOT / "docs/scenario.schema.json").read_text(encoding="utf-8")
     assert published == schema_text(), (
-        "python -m boxlid.scenarios.schema > docs/scenario.schema.json"
+        "python -m boxlid.scenarios.format.schema > docs/scenario.schema.json"
     )
 
 
@@ -252,6 +253,25 @@ def test_the_example_of_the_documentation_passes(tmp_path):
     file = tmp_path / "example.toml"
     file.write_text(example, encoding="utf-8")
     assert [r.status for r in run_cases(file)] == ["passed"]
+
+
+@pytest.mark.parametrize(
+    ("title", "before", "behind"),
+    [
+        (
+            "Positions add up like this",
+            'game = "serviam"\nseats = ["ann", "ben"]\n',
+            '[case.expect.hand]\nann = ["G01", "G02", "G03", "BRIBE"]\nben = ["G11", "G12", "G13"]\n',
+        ),
+        ("### Constant data", 'game = "molly-house"\n[[case]]\nid = "T"\n', ""),
+    ],
+)
+def test_the_shorter_examples_of_the_documentation_pass(tmp_path, title, before, behind):
+    page = (ROOT / "docs/scenarios.md").read_text(encoding="utf-8").split(title, 1)[1]
+    example = page.split("```toml\n", 1)[1].split("```", 1)[0]
+    file = tmp_path / "example.toml"
+    file.write_text(before + example + behind, encoding="utf-8")
+    assert [r.message for r in run_cases(file)] == [""]
 
 
 def test_pytest_collects_scenarios_without_glue(tmp_path):
@@ -356,3 +376,69 @@ def test_a_crash_is_shrunk_to_the_action_that_crashes(toy, rulesets):
     }
     with pytest.raises(UsageError, match="does not fail"):
         shrink(match, lambda _: False)
+
+
+COUNTING = """
+import os
+import pathlib
+
+import boxlid.scenarios.playing.runner as runner
+
+plain = runner.play
+
+
+def play(run, *more):
+    with (pathlib.Path(__file__).parent / "plays").open("a") as file:
+        file.write(run.id + chr(10))
+    return plain(run, *more)
+
+
+runner.play = play
+"""
+
+READING = """
+import boxlid.scenarios
+
+
+def test_all(scenario_results):
+    folder = __file__.rsplit("/", 1)[0]
+    found = [(r.id, r.status) for r in scenario_results(folder)]
+    assert found == [
+        *((f"case{i}({v})", "passed") for i in range(8) for v in "ab"),
+        ("bug", "known-bug"),
+    ]
+
+
+def test_one(scenario_results):
+    (result,) = scenario_results(__file__.rsplit("/", 1)[0], only=["bug"])
+    assert "expected 3, found -1" in result.message
+"""
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]])
+@pytest.mark.parametrize("chosen", [".", "test_reading.py"])
+def test_no_case_is_played_twice_in_a_session(tmp_path, workers, chosen):
+    variants = "".join(f'[[case.variant]]\nname = "{v}"\nexpect.last = -1\n' for v in "ab")
+    cases = "".join(f'[[case]]\nid = "case{i}"\n{variants}' for i in range(8))
+    bug = '[[case]]\nid = "bug"\nstatus = "known-bug"\nexpect.last = 3\n'
+    (tmp_path / "all.toml").write_text(f'schema = 1\ngame = "tic-tac-toe"\n{cases}{bug}')
+    (tmp_path / "conftest.py").write_text(COUNTING)
+    (tmp_path / "test_reading.py").write_text(READING)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *workers, chosen]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert run.returncode == 0, run.stdout
+    plays = (tmp_path / "plays").read_text().split()
+    assert sorted(plays) == sorted([*(f"case{i}({v})" for i in range(8) for v in "ab"), "bug"])
+
+
+def test_a_store_waits_for_another_process_and_plays_what_that_one_lost(tmp_path, monkeypatch):
+    file = tmp_path / "a.toml"
+    file.write_text('game = "tic-tac-toe"\n[[case]]\nid = "A"\nexpect.last = -1\n')
+    (case,) = load_cases(file)
+    (tmp_path / "shared").mkdir()
+    first, second = ResultStore(tmp_path / "shared"), ResultStore(tmp_path / "shared")
+    assert first.of(case) == second.of(case) == run_case(case)
+    (kept,) = (tmp_path / "shared").glob("*.json")
+    kept.unlink()  # as if the process that claimed the case had died
+    monkeypatch.setattr("boxlid.scenarios.playing.store._PATIENCE", 0.0)
+    assert ResultStore(tmp_path / "shared").of(case) == run_case(case)

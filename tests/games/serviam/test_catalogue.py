@@ -8,8 +8,8 @@ RULESET = hosting.compose("serviam")
 WORKED = {f"SVC-{n:02}" for n in range(1, 36)}
 
 
-def test_the_catalogue_holds():
-    catalogue(RULESET)
+def test_the_catalogue_holds(scenario_results):
+    catalogue(RULESET, scenario_results(RULESET))
 
 
 def test_every_worked_case_is_there():

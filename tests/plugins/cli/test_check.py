@@ -3,6 +3,7 @@
 import json
 import tomllib
 
+import boxlid_cli.checking.check
 import pytest
 
 GOOD = """
@@ -83,6 +84,17 @@ def test_accept_rewrites_one_case(shell, files):
     assert "3 passed" in shell.ok("check", "bad.toml")
 
 
+@pytest.fixture
+def played_once(scenario_store, monkeypatch):
+    """The commands take the results of the session: a whole game is not played again for them."""
+
+    def stored(case, rulesets, siblings):
+        return scenario_store.of(case, siblings)
+
+    monkeypatch.setattr(boxlid_cli.checking.check, "run_case", stored)
+
+
+@pytest.mark.usefixtures("played_once")
 def test_check_without_a_path_runs_what_is_shipped(shell):
     assert "0 passed, 0 failed (of 0)" in shell.ok("check", "--game", "cellar")
     shipped = json.loads(shell.run("check", "--game", "serviam", "--json").stdout)
@@ -168,6 +180,7 @@ def test_uncovered_clauses_are_a_failed_check(shell):
     assert "CE-PLAY-1" in done.stdout
 
 
+@pytest.mark.usefixtures("played_once")
 def test_clauses_that_no_scenario_is_about_are_a_failed_check(shell):
     done = shell.run("clauses", "serviam", "--unclaimed")
     assert (done.returncode, done.stdout) == (0, "")

@@ -8,7 +8,7 @@ from pathlib import Path
 from boxlid.errors import UsageError
 from boxlid.rulesets.ruleset import Ruleset
 from boxlid.scenarios import Result, Rulesets, gather, run_cases
-from boxlid.scenarios.coverage import source_folders
+from boxlid.scenarios.tools.coverage import source_folders
 from boxlid.testing.catalogues.clauses import cited, claimed, exercised, known, scenarios
 from boxlid.testing.catalogues.evidence import CatalogueError, CatalogueReport, Evidence
 from boxlid.testing.catalogues.literals import literals

@@ -30,7 +30,7 @@ def names(game: GameUnderTest) -> None:
     match = game.line.match
     for kind in dict.fromkeys(event.kind for event in match.events or ()):
         game.expect(
-            ruleset.kinds.get(kind.name) is kind,
+            ruleset.kinds.get(ruleset.kind_name(kind)) is kind,
             f"the event `{kind.name}` is reported, but boxlid_events does not list this kind",
             match,
         )

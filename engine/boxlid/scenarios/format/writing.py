@@ -1,4 +1,4 @@
-"""Writes plain data as TOML: scenario files that a program makes. Changing a person's file is `accept`'s work."""
+"""Writes plain data as TOML, for scenario files that a program makes; `accept` changes a person's file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 
 import attrs
 
-from boxlid.scenarios.keys import NONE
+from boxlid.scenarios.format.keys import NONE
+from boxlid.tables.table import spell_key
 
 
 def toml_key(key: str) -> str:
@@ -30,10 +31,7 @@ def toml_value(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(toml_value(v) for v in value)}]"
     if isinstance(value, Mapping):
-        items = (
-            (".".join(map(str, k)) if isinstance(k, tuple) else str(k), v) for k, v in value.items()
-        )
-        inside = ", ".join(f"{toml_key(k)} = {toml_value(v)}" for k, v in items)
+        inside = ", ".join(f"{toml_key(spell_key(k))} = {toml_value(v)}" for k, v in value.items())
         return f"{{ {inside} }}" if inside else "{}"
     if attrs.has(type(value)):
         return toml_value({a.name: getattr(value, a.name) for a in attrs.fields(type(value))})

@@ -1,4 +1,4 @@
-"""Checks the expectations of a scenario: which there are, which replaces which; each kind has a module of its own."""
+"""Checks the expectations of a scenario; the modules next to this one know one kind each."""
 
 from __future__ import annotations
 
@@ -6,21 +6,32 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from boxlid.codec import show
-from boxlid.scenarios.asked import options_faults, pending_faults, phase_faults
-from boxlid.scenarios.contents import field_faults, unchanged_faults, zone_faults
-from boxlid.scenarios.keys import FieldKey, Key, Word, ZoneKey, family, read_keys
-from boxlid.scenarios.loading import Layer
-from boxlid.scenarios.model import fault
-from boxlid.scenarios.scene import Mismatch, Scene, a_list
-from boxlid.scenarios.told import clauses_faults, events_faults, no_events_faults, outcome_faults
-from boxlid.scenarios.views import same_view_faults, view_faults
+from boxlid.scenarios.expectations.constants import data_faults, data_keys
+from boxlid.scenarios.expectations.events import (
+    clauses_faults,
+    events_faults,
+    no_events_faults,
+    outcome_faults,
+)
+from boxlid.scenarios.expectations.questions import options_faults, pending_faults, phase_faults
+from boxlid.scenarios.expectations.scene import Mismatch, Scene, a_list
+from boxlid.scenarios.expectations.tables import field_faults, unchanged_faults, zone_faults
+from boxlid.scenarios.expectations.views import same_view_faults, view_faults
+from boxlid.scenarios.format.keys import (
+    EXPECT_WORDS,
+    FieldKey,
+    Key,
+    Word,
+    ZoneKey,
+    family,
+    read_keys,
+)
+from boxlid.scenarios.format.loading import Layer
+from boxlid.scenarios.format.model import fault
 
-RESERVED = frozenset({
-    "unchanged", "besides", "options", "events", "no_events", "pending", "outcome", "view", "same_view", "phase",
-    "refused", "clauses", "note",
-})  # fmt: skip
 _WORDS: dict[str, Callable[[Scene, Word], Iterator[Mismatch]]] = {
     "options": options_faults,
+    "data": data_faults,
     "pending": pending_faults,
     "phase": phase_faults,
     "events": events_faults,
@@ -33,7 +44,7 @@ _WORDS: dict[str, Callable[[Scene, Word], Iterator[Mismatch]]] = {
 
 
 def check(scene: Scene, layers: Sequence[Layer]) -> Iterator[Mismatch]:
-    """Every expectation of the layers that does not hold; a later layer replaces what an earlier one says of one thing.
+    """Find every expectation that does not hold; a later layer overrides an earlier one on the same thing.
 
     Raises:
         DataError: an expectation that cannot be read.
@@ -41,8 +52,8 @@ def check(scene: Scene, layers: Sequence[Layer]) -> Iterator[Mismatch]:
     said: dict[Any, Key] = {}
     t = scene.match.table
     for place, data in layers:
-        for key in read_keys(t, data, RESERVED, scene.file, place):
-            said.update(_split(key, scene.file))
+        for key in read_keys(t, data, EXPECT_WORDS, scene.file, place):
+            said.update(_split(scene, key))
     mentioned = [k.name for k in said.values() if not isinstance(k, Word)]
     besides = _besides(scene, said)
     for key in said.values():
@@ -71,15 +82,18 @@ def _besides(scene: Scene, said: dict[Any, Key]) -> list[str]:
     return names
 
 
-def _split(key: Key, file: str) -> Iterator[tuple[Any, Key]]:
-    """An identity for each thing that is said, so that a later layer can say it otherwise."""
+def _split(scene: Scene, key: Key) -> Iterator[tuple[Any, Key]]:
+    """A key for each single expectation, so that a later layer can override it."""
     if isinstance(key, ZoneKey):
         yield ("zone", key.zone), key
     elif isinstance(key, FieldKey):
         yield ("field", key.field, key.path), key
+    elif key.word == "data":
+        for one in data_keys(scene, key):
+            yield (key.word, one.name), Word(key.word, one, one.place)
     elif key.word in {"options", "view"}:
         if not isinstance(key.value, dict):
-            raise fault(file, key.place, show(key.value), "a table by seat")
+            raise fault(scene.file, key.place, show(key.value), "a table by seat")
         for seat, its in key.value.items():
             yield (key.word, seat), Word(key.word, (seat, its), (*key.place, seat))
     else:

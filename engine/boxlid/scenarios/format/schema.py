@@ -1,19 +1,17 @@
-"""The JSON Schema of scenario files, made from the records of `model`: `python -m boxlid.scenarios.schema`."""
+"""The JSON Schema of scenario files, made from the records of `model`."""
 
 from __future__ import annotations
 
 import json
 import re
-import sys
 import types
 import typing
 from typing import Any
 
 import attrs
 
-from boxlid.scenarios.expect import RESERVED as EXPECT_WORDS
-from boxlid.scenarios.model import SCHEMA, STATUSES, ScenarioFile
-from boxlid.scenarios.position import RESERVED as GIVEN_WORDS
+from boxlid.scenarios.format.keys import EXPECT_WORDS, GIVEN_WORDS
+from boxlid.scenarios.format.model import SCHEMA, STATUSES, ScenarioFile
 
 _PLAIN = {str: "string", int: "integer", bool: "boolean"}
 
@@ -92,7 +90,3 @@ def _attributes(cls: Any) -> dict[str, str]:
 def schema_text() -> str:
     """The schema as it is published in docs/scenario.schema.json."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
-
-
-if __name__ == "__main__":
-    sys.stdout.write(schema_text())

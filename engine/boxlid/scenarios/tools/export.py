@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from boxlid.scenarios.results import ERROR, FAILED, KNOWN_BUG, PASSED, Result
+from boxlid.scenarios.playing.results import ERROR, FAILED, KNOWN_BUG, PASSED, Result
 
 _NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 cannot hold."""

@@ -1,4 +1,4 @@
-"""A scenario file as attrs records, as it stands; docs/scenario.schema.json is made from them."""
+"""A scenario file as attrs records; docs/scenario.schema.json is generated from them."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from boxlid.errors import DataError
 SCHEMA = 1
 STATUSES = ("settled", "ruling", "known-bug")
 Place = tuple[str | int, ...]
-"""Where something stands in a file: keys and list indices from the top."""
+"""A place in a file: keys and list indices from the top."""
 
 KINDS = ("do", "together", "illegal", "input")
 
 
 @frozen(kw_only=True)
 class Step:
-    """One step of a script: an action, a block of simultaneous ones, a refused one, an unasked input, or a halt.
+    """One step of a script: an action, a block of simultaneous ones, a refused one, an unsolicited input, or a halt.
 
     Attributes:
         do: `seat: action`, or several, one after the other.
-        together: `seat: action` of everybody who is asked at the same time.
-        rest: of a block: what all others who are asked answer.
-        close: of a block: true closes it as the host does (a time-out), a seat's name as that seat.
+        together: `seat: action` of all seats that are asked at the same time.
+        rest: of a block: the answer of all others who are asked.
+        close: of a block: true closes the question as the host does (a time-out), a seat's name as that seat does.
         illegal: `seat: action` that must be refused, changing nothing; or several.
         code, clause, reason: of `illegal`: the refusal's code, one of its clauses, a part of its sentence.
         input: `seat: say ...`, `seat: leave`, `seat: close`, `host: close`.
@@ -57,11 +57,11 @@ class Step:
 
 @frozen(kw_only=True)
 class Part:
-    """What a case says, and what a variant or a reading of it may say otherwise.
+    """What a case says, and what its variants and readings may override.
 
     Attributes:
         title: one sentence.
-        status: settled, ruling, or known-bug (it must fail, and says so when it stops failing).
+        status: settled, ruling, or known-bug (it must fail; if it stops failing, that is reported as a failure).
         preset, rulings, options, extensions, seats: the ruleset and the players (names, or how many).
         seed: decides the chance that is not scripted.
         given: the position; without one the match starts fresh.
@@ -96,7 +96,7 @@ class ReadingPart(Part):
     """What holds under other readings; its key names them: `"SV.kurt-must=may"`.
 
     Attributes:
-        inherit: false drops the expectations of the case; else what is stated here replaces them key by key.
+        inherit: false drops the expectations of the case; otherwise those stated here replace them key by key.
     """
 
     inherit: bool = True
@@ -119,7 +119,7 @@ class Variant(Part):
 
 @frozen(kw_only=True)
 class CaseData(Part):
-    """One case as it stands in a file.
+    """One case of a file.
 
     Attributes:
         id: unique.
@@ -143,7 +143,7 @@ class ScenarioFile:
     Attributes:
         schema: 1.
         game, preset, rulings, options, extensions, seats, auto: defaults for its cases.
-        base: name of the position that a case's given extends unless it says otherwise.
+        base: name of the position that a case's `given` extends unless it names another one.
         given: positions by name, to be extended.
         case: the cases.
     """

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from attrs import frozen
 
-PASSED, FAILED, ERROR, KNOWN_BUG = "passed", "failed", "error", "known-bug"
+PASSED = "passed"
+"""The status of a result that is as expected."""
+FAILED = "failed"
+"""The status of a result that is not as expected."""
+ERROR = "error"
+"""The status of a run that could not be carried out: the file or the rules are broken."""
+KNOWN_BUG = "known-bug"
+"""The status of a case that is marked as a known bug and fails, as it must."""
 
 
 @frozen
@@ -13,7 +20,7 @@ class Result:
 
     Attributes:
         id: the run's id: `case`, `case(variant)`, `case[SV.x=y]`.
-        title: the case's title.
+        title: the title of the run, or else of the case.
         status: passed, failed, error (the file or the rules are broken), known-bug (it failed, as it must).
         message: what was expected and what was found; empty if it passed.
         clauses: what it exercised, each once, in order.

@@ -1,4 +1,4 @@
-"""Builds the table of a given position: the match's own start, patched by the layers of a scenario."""
+"""Builds the table of a given position: the match's own start, changed by the layers of a scenario."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any
 from attrs import define, field, frozen
 
 from boxlid.codec import show, structure
-from boxlid.scenarios.keys import (
+from boxlid.scenarios.format.keys import (
+    ADD,
     EXACTLY,
+    GIVEN_WORDS,
     NONE,
+    SHORTHAND,
     FieldKey,
     Word,
     ZoneKey,
@@ -22,8 +25,9 @@ from boxlid.scenarios.keys import (
     read_keys,
     read_value,
 )
-from boxlid.scenarios.loading import Layer
-from boxlid.scenarios.model import Place, fault, spell_place
+from boxlid.scenarios.format.loading import Layer
+from boxlid.scenarios.format.model import Place, fault, spell_place
+from boxlid.scenarios.format.pieces import find_piece, read_lying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,8 +35,6 @@ if TYPE_CHECKING:
     from boxlid.rulesets.setup import Setup
     from boxlid.tables.table import Table
     from boxlid.vocabulary.pieces import Piece
-
-RESERVED = frozenset({"phase", "base", "fill", "up", "down", "gone", "note"})
 
 
 @frozen
@@ -52,7 +54,7 @@ class Fill:
 
 
 @define
-class _Draft:
+class _Assembly:
     """The position while its layers are read."""
 
     t: Table
@@ -65,29 +67,30 @@ class _Draft:
 
 
 def build(setup: Setup, layers: Sequence[Layer], file: str) -> tuple[Table, str]:
-    """The table of a position, and the address of the node where it stands.
+    """Build the table of a position; return it with the address of the node where play goes on.
 
     Args:
-        layers: tables of the scenario, what is extended first. A later layer's zone list, entry or face wins; a
+        layers: tables of the scenario, the base first. A later layer's zone list, entry or face wins; a
             piece that it places leaves the place where an earlier layer put it.
 
     Raises:
         DataError: an unknown key, a value of the wrong type, a piece in two zones, too few pieces.
     """
-    draft = _Draft(setup.template.copy(), file)
+    draft = _Assembly(setup.template.copy(), file)
     for place, data in layers:
         _layer(draft, place, data)
     _place(draft)
     return draft.t, draft.phase or setup.ruleset.program.tree.name
 
 
-def _layer(draft: _Draft, place: Place, data: Mapping[str, Any]) -> None:
+def _layer(draft: _Assembly, place: Place, data: Mapping[str, Any]) -> None:
     t, file = draft.t, draft.file
-    keys = list(read_keys(t, data, RESERVED, file, place, giving=True))
-    here: dict[str, Place] = {}
+    keys = list(read_keys(t, data, GIVEN_WORDS, file, place, giving=True))
+    brief: dict[str, Place] = {}  # pieces that shorthands of this layer have placed
+    full: dict[str, Place] = {}
     for key in keys:
         if isinstance(key, ZoneKey):
-            _zone(draft, key, here)
+            _zone(draft, key, brief if SHORTHAND in key.place else full)
         elif isinstance(key, FieldKey):
             write(t, key, file)
     for key in keys:
@@ -95,72 +98,71 @@ def _layer(draft: _Draft, place: Place, data: Mapping[str, Any]) -> None:
             _word(draft, key)
 
 
-def _zone(draft: _Draft, key: ZoneKey, here: dict[str, Place]) -> None:
-    """The content of a zone; `here` holds the pieces that this layer has placed so far."""
-    file, spec = draft.file, draft.t.layout.zones[key.zone]
-    if not isinstance(key.value, list):
-        raise fault(file, key.place, show(key.value), f"the list of pieces in `{key.zone}`")
-    content = []
-    for i, one in enumerate(key.value):
-        at = (*key.place, i)
-        piece, up = read_lying(draft.t, one, file, at)
-        if piece in here:
-            raise fault(
-                file, at, f"`{piece}` a second time", "each piece once",
-                f"It stands at {spell_place(here[piece])} too.",
-            )  # fmt: skip
-        if up is not None and not spec.faces:
-            raise fault(file, at, show(one), f"no face: pieces in `{key.zone}` have none")
+def _zone(draft: _Assembly, key: ZoneKey, here: dict[str, Place]) -> None:
+    """Give a zone its content, or add to it; `here` holds the pieces that this layer has placed so far."""
+    listed, place, adding = key.value, key.place, False
+    if isinstance(listed, dict) and set(listed) == {ADD}:
+        listed, place, adding = listed[ADD], (*key.place, ADD), True
+    if not isinstance(listed, list):
+        expected = f"the list of pieces in `{key.zone}`, or {{ {ADD} = [...] }}"
+        raise fault(draft.file, key.place, show(key.value), expected)
+    content = _kept(draft, key) if adding else []
+    for i, one in enumerate(listed):
+        at = (*place, i)
+        piece, up = _placed(draft, key.zone, one, at, here)
+        if piece in content:
+            expected = f"pieces that `{key.zone}` does not hold yet"
+            raise fault(draft.file, at, f"`{piece}`", expected)
+        _take_up(draft, piece)
+        _lay(draft, key.zone, piece, at, up=bool(up))
         here[piece] = at
-        earlier = draft.where.get(piece)
-        if earlier is not None:
-            draft.lies[earlier[0]] = [p for p in draft.lies[earlier[0]] if p != piece]
-        draft.where[piece] = (key.zone, at)
-        if spec.faces:
-            draft.faces[piece] = (bool(up), at)
-        else:
-            draft.faces.pop(piece, None)  # of an earlier layer, where it lay in another zone
         content.append(piece)
-    for old in draft.lies.get(key.zone, ()):
-        if draft.where[old][0] == key.zone and old not in here:
-            del draft.where[old]
-            draft.faces.pop(old, None)
+    if not adding:
+        for old in draft.lies.get(key.zone, ()):
+            if draft.where[old][0] == key.zone and old not in here:
+                del draft.where[old]
+                draft.faces.pop(old, None)
     draft.lies[key.zone] = content
 
 
-def read_lying(t: Table, one: Any, file: str, place: Place) -> tuple[Piece[Any], bool | None]:
-    """A piece with its face: `"victoria"`, `"victoria up"`, `{ piece = "victoria", up = true }`.
-
-    Raises:
-        DataError: no such piece.
-    """
-    up: bool | None = None
-    word = one
-    if isinstance(one, dict):
-        if not set(one) <= {"piece", "up"} or not isinstance(one.get("up", True), bool):
-            raise fault(file, place, show(one), '{ piece = "...", up = true or false }')
-        word, up = one.get("piece"), one.get("up")
-    elif isinstance(one, str) and one.endswith((" up", " down")):
-        word, _, side = one.rpartition(" ")
-        up = side == "up"
-    return find_piece(t, word, file, place), up
+def _kept(draft: _Assembly, key: ZoneKey) -> list[Piece[Any]]:
+    """What a zone holds before something is added: what earlier layers put there, or what the start has."""
+    if key.zone not in draft.lies:
+        here = [p for p in draft.t.zones[key.zone] if p not in draft.where]
+        for piece in here:
+            _lay(draft, key.zone, piece, key.place, up=piece in draft.t.faces)
+        return here
+    return list(draft.lies[key.zone])
 
 
-def find_piece(t: Table, word: Any, file: str, place: Place) -> Piece[Any]:
-    """The piece of that id or alias.
+def _placed(
+    draft: _Assembly, zone: str, one: Any, at: Place, here: Mapping[str, Place]
+) -> tuple[Piece[Any], bool | None]:
+    """A piece of a zone's list with its face, checked."""
+    file = draft.file
+    piece, up = read_lying(draft.t, one, file, at)
+    if piece in here:
+        hint = f"It is at {spell_place(here[piece])} too."
+        raise fault(file, at, f"`{piece}` a second time", "each piece once", hint)
+    if up is not None and not draft.t.layout.zones[zone].faces:
+        raise fault(file, at, show(one), f"no face: pieces in `{zone}` have none")
+    return piece, up
 
-    Raises:
-        DataError: there is none.
-    """
-    words = t.layout.words
-    found = words.get(word.lower().strip()) if isinstance(word, str) else None
-    if found is None:
-        from difflib import get_close_matches  # noqa: PLC0415 - only on the way to an error
 
-        near = get_close_matches(str(word).lower(), words, n=3, cutoff=0.6)
-        hint = f"Did you mean {' or '.join(near)}?" if near else ""
-        raise fault(file, place, show(word), "a piece of the game", hint)
-    return found
+def _take_up(draft: _Assembly, piece: Piece[Any]) -> None:
+    """Take a piece out of the zone where an earlier layer put it."""
+    if piece in draft.where:
+        zone = draft.where[piece][0]
+        draft.lies[zone] = [p for p in draft.lies[zone] if p != piece]
+
+
+def _lay(draft: _Assembly, zone: str, piece: Piece[Any], at: Place, *, up: bool) -> None:
+    """Note that a piece lies in a zone; only zones with faces keep its face."""
+    draft.where[piece] = (zone, at)
+    if draft.t.layout.zones[zone].faces:
+        draft.faces[piece] = (up, at)
+    else:
+        draft.faces.pop(piece, None)  # of an earlier layer, where it lay in another zone
 
 
 def write(t: Table, key: FieldKey, file: str) -> None:
@@ -187,7 +189,7 @@ def write(t: Table, key: FieldKey, file: str) -> None:
     setattr(t, key.field, put_at(getattr(t, key.field), key.path, new))
 
 
-def _word(draft: _Draft, key: Word) -> None:
+def _word(draft: _Assembly, key: Word) -> None:
     t, file = draft.t, draft.file
     if key.word == "phase":
         if not isinstance(key.value, str):
@@ -237,8 +239,8 @@ def _fill(spec: Any, file: str, place: Place) -> Fill:
     return structure(data, Fill, file, place=spell_place(place))
 
 
-def _place(draft: _Draft) -> None:
-    """Put every piece where it lies: the mentioned, the fillers, the displaced, the others as at the start."""
+def _place(draft: _Assembly) -> None:
+    """Put every piece in its zone: those mentioned, those that fill, those displaced, and the rest as at the start."""
     t, file = draft.t, draft.file
     template = t.zones
     zones = {
@@ -309,7 +311,7 @@ def _take(
         )  # fmt: skip
 
 
-def _faces(draft: _Draft, template: Mapping[str, tuple[Piece[Any], ...]]) -> None:
+def _faces(draft: _Assembly, template: Mapping[str, tuple[Piece[Any], ...]]) -> None:
     t = draft.t
     specs = t.layout.zones
     lying: dict[str, str] = {p: key for key, pieces in t.zones.items() for p in pieces}

@@ -1,4 +1,4 @@
-"""What expectations are checked against, and what comes of one that does not hold."""
+"""The records of a check: what expectations are compared with, and those that do not hold."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from boxlid.codec import show
-from boxlid.scenarios.model import Place, fault
+from boxlid.scenarios.format.model import Place, fault
 
 if TYPE_CHECKING:
     from boxlid.matches.match import Match
@@ -23,7 +23,7 @@ class Mismatch:
     """An expectation that does not hold.
 
     Attributes:
-        place: where it stands in the file.
+        place: its place in the file.
         text: what was expected and what was found.
         found: what would hold, as plain data; NO if that cannot be said for the author.
     """
@@ -38,11 +38,11 @@ class Scene:
     """What expectations are checked against.
 
     Attributes:
-        match: as it stands.
+        match: the match in its present state.
         start: the table that `unchanged` compares with.
         since: the number of events before the part of the match that `events` is about.
         clauses: what the run has exercised so far.
-        twin: plays the run again otherwise, up to here: (the expectation, its place) -> that match.
+        twin: (a `same_view`, its place) -> the other match that it describes, played up to here.
     """
 
     match: Match
@@ -54,10 +54,10 @@ class Scene:
 
 
 def a_list(value: Any, file: str, place: Place) -> list[Any]:
-    """A value that must be a list.
+    """Check that a value is a list.
 
     Raises:
-        DataError: it is none.
+        DataError: it is not a list.
     """
     if not isinstance(value, list):
         raise fault(file, place, show(value), "a list")

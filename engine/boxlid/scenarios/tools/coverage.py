@@ -1,4 +1,4 @@
-"""What scenarios exercise: clause -> code -> scenarios, and the readings of rulings that are told apart."""
+"""Measures what scenarios exercise: for each clause its code and scenarios, for each ruling the readings played."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from attrs import frozen
 
 from boxlid.catalogue.rulings import key_of
 from boxlid.rulesets.ruleset import Ruleset
-from boxlid.scenarios.loading import Case
-from boxlid.scenarios.results import PASSED, Result
+from boxlid.scenarios.format.loading import Case
+from boxlid.scenarios.playing.results import PASSED, Result
 
 _WORD = re.compile(r"[A-Za-z][\w-]*\w")
 
@@ -24,8 +24,8 @@ class Covered:
     """A clause, where it is cited and what exercises it.
 
     Attributes:
-        id, statement, status, reason: as of the `Clause`.
-        cited: the source files of the game (and its extensions) in which its id stands.
+        id, statement, status, reason: as in the catalogue.
+        cited: the source files of the game (and its extensions) that cite its id.
         scenarios: ids of the results that exercised it; for a clause that is not `implemented`, of the passed
             cases that claim it.
         claimed: ids of the results whose cases claim it: scenarios about this clause, not only on the way through it.
@@ -98,7 +98,7 @@ def source_folders(ruleset: Ruleset) -> list[Path]:
 
 
 def citations(places: Iterable[Path]) -> dict[str, list[str]]:
-    """Word -> the Python files in which it stands, for all words that may be ids."""
+    """Word -> the Python files that contain it, for all words that may be ids."""
     out: dict[str, list[str]] = {}
     for place in places:
         files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
@@ -115,8 +115,7 @@ class Told:
     """A ruling and the readings that scenarios play.
 
     Attributes:
-        id: the ruling's id.
-        default: the reading in force where none is named.
+        id, default: as in the ruling.
         readings: reading -> ids of the runs that play under it by naming it, or by being the default's.
         exempt: why no scenario is needed.
     """

@@ -1,4 +1,4 @@
-"""Checks what a seat sees: its view, its log, and that it cannot tell two positions apart."""
+"""Checks what a seat sees: its view, its log, and whether it can tell two positions apart."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from boxlid.codec import show
-from boxlid.scenarios.keys import EXACTLY, MISSING
-from boxlid.scenarios.match_values import sequence_faults, value_faults, words
-from boxlid.scenarios.model import Place, fault
-from boxlid.scenarios.scene import Mismatch, Scene
+from boxlid.scenarios.expectations.compare import sequence_faults, value_faults, words
+from boxlid.scenarios.expectations.scene import Mismatch, Scene
+from boxlid.scenarios.format.keys import EXACTLY, MISSING
+from boxlid.scenarios.format.model import Place, fault
 from boxlid.vocabulary.view import plain
 
 if TYPE_CHECKING:
     from boxlid.matches.match import Match
-    from boxlid.scenarios.keys import Word
+    from boxlid.scenarios.format.keys import Word
 
 UNSEEN = "?"
 _RESERVED = ("sees", "lacks", "absent", "log", "no_log")
@@ -45,7 +45,7 @@ def view_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
 def _reserved(
     scene: Scene, data: Mapping[str, Any], seat: str, name: str, wanted: list[Any]
 ) -> Iterator[str]:
-    """What is wrong with what is seen, absent, heard."""
+    """What is wrong with what a seat sees, must not see, or has in its log."""
     m = scene.match
     if name in {"log", "no_log"}:
         log = m.log(seat, scene.since, level=1)
@@ -71,7 +71,7 @@ def _seat(m: Match, seat: Any, file: str, place: Place) -> None:
 
 
 def _leaves(data: Any) -> Iterator[str]:
-    """Every word that stands somewhere in a view."""
+    """Every word that occurs somewhere in a view."""
     if isinstance(data, Mapping):
         for k, v in data.items():
             yield str(k)
@@ -168,7 +168,7 @@ def _zone(
 
 
 def same_view_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
-    """What tells two positions apart for a seat that must not be able to."""
+    """What lets a seat distinguish two positions that must look the same to it."""
     specs = key.value if isinstance(key.value, list) else [key.value]
     for i, spec in enumerate(specs):
         place = (*key.place, i) if isinstance(key.value, list) else key.place
@@ -191,7 +191,7 @@ def same_view_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
 
 
 def _difference(a: Match, b: Match, seat: str) -> str:
-    """The first thing that a seat sees differently in two matches; empty if there is none."""
+    """The first thing that a seat sees differently in two matches; empty if everything is the same."""
     one, two = _heard(a, seat), _heard(b, seat)
     for x, y in zip(one, two, strict=False):
         if x != y:

@@ -1,4 +1,4 @@
-"""Checks expectations about what is asked: the legal actions, the pending decision, the phase."""
+"""Checks expectations about the question that is open: the legal actions, who is asked, the phase."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from boxlid.codec import show
 from boxlid.errors import UsageError
-from boxlid.scenarios.keys import NONE, Word
-from boxlid.scenarios.match_values import missing_of, words
-from boxlid.scenarios.model import Place, fault
-from boxlid.scenarios.scene import NO, Mismatch, Scene, a_list
+from boxlid.scenarios.expectations.compare import missing_of, words
+from boxlid.scenarios.expectations.scene import NO, Mismatch, Scene, a_list
+from boxlid.scenarios.format.keys import NONE, Word
+from boxlid.scenarios.format.model import Place, fault
 from boxlid.vocabulary.spaces import Space
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def _not_open(m: Match) -> str:
     if m.outcome is not None:
         return f"the match is over ({m.outcome.result})"
     if m.halted:
-        return f'the match stands before `{m.node}`, where nothing is asked yet; say `until = "question"`'
+        return f'the match is at the start of `{m.node}`, where nothing is asked yet; say `until = "question"`'
     return "nothing is asked"
 
 
@@ -159,7 +159,7 @@ def _in_node(path: str, name: str) -> bool:
 
 
 def phase_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
-    """Whether the match stands elsewhere."""
+    """Whether the match is at another node than expected."""
     node = scene.match.node
     if not isinstance(key.value, str):
         raise fault(scene.file, key.place, show(key.value), "the address of a node")

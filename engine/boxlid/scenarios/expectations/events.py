@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from boxlid.codec import show
-from boxlid.scenarios.keys import MISSING, NONE, Word
-from boxlid.scenarios.match_values import words
-from boxlid.scenarios.model import Place, fault
-from boxlid.scenarios.scene import Mismatch, Scene, a_list
+from boxlid.scenarios.expectations.compare import words
+from boxlid.scenarios.expectations.scene import Mismatch, Scene, a_list
+from boxlid.scenarios.format.keys import MISSING, NONE, Word
+from boxlid.scenarios.format.model import Place, fault
 from boxlid.vocabulary.view import plain
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def _event_fits(scene: Scene, event: Event, wanted: Any, place: Place) -> bool:
     kind = wanted.get("kind")
     if kind not in kinds:
         raise fault(scene.file, (*place, "kind"), show(kind), f"one of {', '.join(sorted(kinds))}")
-    if event.kind.name != kind:
+    if event.kind is not kinds[kind]:
         return False
     facts = event.facts() or {}
     for name, value in wanted.items():
@@ -77,9 +77,9 @@ def events_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
         if hit is None:
             early = any(_event_fits(scene, e, wanted, place) for e in events[:at])
             after = " after the one before it" if early else ""
-            told = [e.text(None, scene.match.ruleset.naming) for e in events[at:]]
+            found = [e.text(None, scene.match.ruleset.naming) for e in events[at:]]
             yield Mismatch(
-                place, f"events: expected {words(wanted)}{after}, found {words(told[:60])}"
+                place, f"events: expected {words(wanted)}{after}, found {words(found[:60])}"
             )
             return
         at = hit + 1
@@ -140,4 +140,4 @@ def outcome_faults(scene: Scene, key: Word) -> Iterator[Mismatch]:
 
 
 def _waiting(m: Match) -> str:
-    return f"waiting for {', '.join(m.to_answer)}" if m.to_answer else "it stands"
+    return f"waiting for {', '.join(m.to_answer)}" if m.to_answer else "nothing is asked yet"

@@ -12,11 +12,11 @@ from attrs import frozen
 from boxlid.errors import BoxlidError, UsageError
 from boxlid.matches.journal import CLOSED, INPUT, Entry
 from boxlid.matches.match import Match
-from boxlid.scenarios.begin import Rulesets
-from boxlid.scenarios.from_match import drawn, given_of, heading, step_lines
-from boxlid.scenarios.loading import Case, cases_of
-from boxlid.scenarios.runner import run_case
-from boxlid.scenarios.toml_text import toml_lines, toml_value
+from boxlid.scenarios.format.loading import Case, cases_of
+from boxlid.scenarios.format.writing import toml_lines, toml_value
+from boxlid.scenarios.playing.runner import run_case
+from boxlid.scenarios.playing.setup import Rulesets
+from boxlid.scenarios.tools.from_match import drawn, given_of, heading, step_lines
 from boxlid.schedules.program import DO
 
 Fails = Callable[[Case], bool]
@@ -63,7 +63,7 @@ def shrink(
     """A small scenario that fails as a game did.
 
     Args:
-        match: the game; stands where it failed, or just before.
+        match: the game, where it failed or just before.
         fails: whether a case still fails in the same way.
         then: the seat and the action that made it fail, if the match did not take it (a rule that crashed).
         case: the new case's id.

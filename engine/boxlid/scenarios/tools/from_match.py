@@ -1,4 +1,4 @@
-"""Makes a scenario of what was played: the script and where it stands, from the beginning or from a position."""
+"""Makes a scenario of a match: the script from its start, and the state that it led to."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from boxlid.matches.journal import CLOSED, INPUT, REPLANNED, Entry
 from boxlid.matches.match import Match
 from boxlid.records.record import read_record
 from boxlid.rulesets.ruleset import Ruleset
-from boxlid.scenarios.keys import EXACTLY
-from boxlid.scenarios.toml_text import toml_key, toml_lines, toml_value
+from boxlid.scenarios.format.keys import EXACTLY
+from boxlid.scenarios.format.writing import toml_key, toml_lines, toml_value
 from boxlid.tables.chance import outcomes_of
 from boxlid.tables.table import Table
 
@@ -39,7 +39,7 @@ def from_record(
 
 
 def from_match(match: Match, *, id: str = "from-match") -> str:  # noqa: A002 - a case's id is called id
-    """A scenario file with one case: what was played so far, and where it led."""
+    """A scenario file with one case: what was played so far, and the state it led to."""
     start = match.start
     given = None if start is None else (start[0], start[1])
     return scenario_text(match, id, given, [e for e in match.entries() if e.kind != REPLANNED])
@@ -48,7 +48,7 @@ def from_match(match: Match, *, id: str = "from-match") -> str:  # noqa: A002 - 
 def scenario_text(
     match: Match, case: str, given: tuple[Table, str] | None, entries: Sequence[Entry]
 ) -> str:
-    """A scenario file: entries of a match's journal from a position, and where the match stands now."""
+    """A scenario file: entries of a match's journal from a position, and the state of the match now."""
     lines = heading(match, case)
     lines.append(f"seed = {toml_value(match.chance.seed)}")
     lines.append(f"until = {toml_value('end' if match.outcome else 'question')}")
@@ -111,7 +111,7 @@ def given_of(t: Table, template: Table) -> dict[str, Any]:
 
 
 def drawn(match: Match, labels: set[str] | None = None, since: int = 0) -> dict[str, list[str]]:
-    """The outcomes of chance as they fell, by label (of these labels, with an empty list for those that did not)."""
+    """The drawn outcomes of chance by label; of given labels only, with an empty list for those not drawn."""
     out: dict[str, list[str]] = {label: [] for label in sorted(labels or ())}
     for label, outcomes in outcomes_of((match.events or ())[since:]):
         if labels is None or label in labels:
@@ -124,7 +124,7 @@ def step_lines(entry: Entry) -> list[str]:
     payload = entry.payload
     if entry.kind == INPUT:
         return [f"input = {toml_value(f'{entry.seat}: {payload.text}')}"]
-    if not isinstance(payload, dict):
+    if not entry.is_group:
         return [f"do = {toml_value(f'{entry.seat}: {payload.text}')}"]
     answers = [f"{seat}: {action.text}" for seat, action in payload.items()]
     lines = [f"together = {toml_value(answers)}"]
@@ -134,7 +134,7 @@ def step_lines(entry: Entry) -> list[str]:
 
 
 def _expect(match: Match) -> list[str]:
-    """Where the match stands: the outcome or the question, and the fields that are not as at the start."""
+    """The state of the match: the outcome or the question, and the fields that differ from the start."""
     t, template = match.table, match.setup.template
     data: dict[str, Any] = {}
     if match.outcome is not None:

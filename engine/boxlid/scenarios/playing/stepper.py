@@ -1,4 +1,4 @@
-"""Runs a match of a scenario on: to the next question, to a node, to its end; and says in words where it stands."""
+"""Runs the match of a scenario to the next question, to a node or to its end, and describes its state in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from attrs import define, field
 
 from boxlid.errors import IllegalAction, UsageError
 from boxlid.matches.match import Match
-from boxlid.scenarios.loading import Run
+from boxlid.scenarios.format.loading import Run
 from boxlid.schedules.edits import address
 from boxlid.schedules.program import DO
 from boxlid.vocabulary.spaces import Space
@@ -19,12 +19,12 @@ class StepError(Exception):
 
 
 @define
-class Running:
+class Stepper:
     """A run while it is played.
 
     Attributes:
         run: what is played.
-        match: as it stands.
+        match: the match in its present state.
         refused: the clauses of refusals, and of questions that were expected.
     """
 
@@ -33,7 +33,7 @@ class Running:
     refused: list[str] = field(factory=list, kw_only=True)
 
     def next_step(self, pc: int) -> bool:
-        """A halt: whether a step starts here."""
+        """Whether a step of the schedule starts here; for `Match.halt`."""
         return self.match.ruleset.program.ops[pc][0] == DO
 
     def to_question(self, auto: str = "", seat: str = "", action: str = "") -> None:
@@ -62,7 +62,7 @@ class Running:
         return any(o.verb is verb for o in options)
 
     def answer_automatically(self, auto: str) -> None:
-        """Give everybody who is asked the declared answer."""
+        """Give the declared answer for every seat that is asked."""
         m = self.match
         m.halt_at(self.next_step)
         late = False
@@ -73,7 +73,7 @@ class Running:
             elif auto == "pass" and ask.default is not None:
                 if m.why_not(seat, ask.default) is None:
                     m.act(seat, ask.default)
-                else:  # what only a time-out can give
+                else:  # only a time-out gives this default
                     late = True
             else:
                 self.act(seat, auto)
@@ -143,7 +143,7 @@ class Running:
     # --- words ------------------------------------------------------------------------------------
 
     def question(self) -> str:
-        """Who is asked what, in words."""
+        """Describe who is asked what."""
         m = self.match
         if m.outcome is not None:
             return f"the match is over: {m.outcome.result}"
@@ -153,13 +153,13 @@ class Running:
             if a.seat in m.to_answer
         ]
         if not asks:
-            return "nobody is asked anything"
+            return "no seat is asked anything"
         prompt = f" “{asks[0].prompt}”" if asks[0].prompt else ""
         clause = f" [{asks[0].clause}]" if asks[0].clause else ""
         return f"{', '.join(m.to_answer)} is asked{prompt}{clause} at `{m.node}`"
 
     def may(self, seat: str) -> str:
-        """What a seat may do, in words."""
+        """Describe what a seat may do."""
         options = self.match.options(seat)
         if not options:
             return ""
@@ -168,7 +168,7 @@ class Running:
         return f" {seat} may: {' | '.join(texts)}{more}."
 
     def act(self, seat: str, action: str) -> None:
-        """Answer; a refusal fails the step with its reason and what is possible."""
+        """Take an answer; a refusal fails the step with its reason and the legal actions."""
         m = self.match
         try:
             m.act(seat, action)

@@ -10,12 +10,12 @@ from attrs import define, field
 
 from boxlid.codec import show
 from boxlid.errors import IllegalAction, UsageError
-from boxlid.scenarios.begin import Rulesets, begin
-from boxlid.scenarios.expect import check
-from boxlid.scenarios.loading import Run
-from boxlid.scenarios.model import Place, Step, fault
-from boxlid.scenarios.running import Running, StepError
-from boxlid.scenarios.scene import Mismatch, Scene
+from boxlid.scenarios.expectations.check import check
+from boxlid.scenarios.expectations.scene import Mismatch, Scene
+from boxlid.scenarios.format.loading import Run
+from boxlid.scenarios.format.model import Place, Step, fault
+from boxlid.scenarios.playing.setup import Rulesets, begin
+from boxlid.scenarios.playing.stepper import StepError, Stepper
 from boxlid.vocabulary.questions import Group
 
 if TYPE_CHECKING:
@@ -30,16 +30,19 @@ Others = Callable[[str], Run]
 class StoppedError(Exception):
     """A run was stopped; carries what was played so far, and why."""
 
-    def __init__(self, game: Play, error: Exception) -> None:
+    def __init__(self, game: ScriptRun, error: Exception) -> None:
         self.game, self.error = game, error
         super().__init__(str(error))
 
 
 @define
-class Play(Running):
+class ScriptRun(Stepper):
     """A run while it is played.
 
     Attributes:
+        chance: the source of the match's chance.
+        others: finds the other runs that `same_view` may name.
+        rulesets: where composed rulesets are kept.
         at: words for the step that is being taken.
         step: its index.
         mismatches: expectations that did not hold, with the step where.
@@ -57,7 +60,7 @@ class Play(Running):
         seat, colon, action = line.partition(":")
         seat = seat.strip()
         if not colon:
-            raise StepError(f"`{line}` is no `seat: action`")
+            raise StepError(f"`{line}` must be `seat: action`")
         if seat != "host":
             try:
                 seat = self.match.layout.notation.seat(seat)
@@ -66,14 +69,14 @@ class Play(Running):
         return seat, action.strip()
 
     def do(self, line: str, auto: str) -> None:
-        """One action."""
+        """Take one action."""
         seat, action = self.split(line)
         self.to_question(auto, seat, action)
         self.match.halt_at(self.next_step)
         self.act(seat, action)
 
     def together(self, step: Step) -> None:
-        """A block of simultaneous actions, which must close the question."""
+        """Take a block of simultaneous actions, which must close the question."""
         m = self.match
         lines = [self.split(line) for line in step.together]
         self.to_question(step.auto or self.run.auto, *lines[0])
@@ -97,7 +100,7 @@ class Play(Running):
             raise StepError(f"{', '.join(m.to_answer)} has not answered (say `rest` or `close`)")
 
     def illegal(self, line: str, step: Step) -> None:
-        """An action that must be refused and change nothing."""
+        """Try an action that must be refused and change nothing."""
         seat, action = self.split(line)
         self.to_question(step.auto or self.run.auto, seat)
         m = self.match
@@ -133,7 +136,7 @@ class Play(Running):
                 )
 
     def input(self, line: str, auto: str) -> None:
-        """An unasked input."""
+        """Take an unsolicited input."""
         seat, action = self.split(line)
         self.to_question()
         self.match.halt_at(self.next_step)
@@ -145,7 +148,7 @@ class Play(Running):
             self.act(seat, action)
 
     def take(self, i: int, *, silent: bool = False) -> None:
-        """One step with its expectations (unless `silent`)."""
+        """Take one step, and check its expectations unless `silent`."""
         place, step = self.run.steps[i]
         auto = step.auto or self.run.auto
         lines = [step.do] if isinstance(step.do, str) else list(step.do)
@@ -170,7 +173,7 @@ class Play(Running):
     # --- expectations -----------------------------------------------------------------------------
 
     def clauses(self) -> list[str]:
-        """What was exercised so far, each once."""
+        """The clauses exercised so far, each once."""
         return list(dict.fromkeys([*self.match.clauses_seen, *self.refused]))
 
     def expect(
@@ -193,7 +196,7 @@ class Play(Running):
             raise StepError(f"scripted chance is left over: {', '.join(left)}")
 
     def twin(self, spec: Mapping[str, Any], place: Place) -> Match:
-        """The match played otherwise up to this step: another position, or another variant or case at its end."""
+        """Play a second match: the same script from another position up to this step, or another run to its end."""
         run, upto = self._other(spec, place)
         other = opened(run, self.rulesets, self.others)
         for i in range(upto):
@@ -223,8 +226,8 @@ class Play(Running):
         return run, self.step + 1 if self.at.startswith("step") else len(run.steps)
 
 
-def play(run: Run, rulesets: Rulesets, others: Others) -> Play:
-    """Play a whole run; expectations that do not hold are gathered.
+def play(run: Run, rulesets: Rulesets, others: Others) -> ScriptRun:
+    """ScriptRun a whole run; expectations that do not hold are gathered.
 
     Raises:
         DataError, UsageError: the run cannot be set up.
@@ -244,7 +247,7 @@ def play(run: Run, rulesets: Rulesets, others: Others) -> Play:
     return game
 
 
-def opened(run: Run, rulesets: Rulesets, others: Others, *, strict: bool = True) -> Play:
-    """A run that stands at its start."""
+def opened(run: Run, rulesets: Rulesets, others: Others, *, strict: bool = True) -> ScriptRun:
+    """Set a run up; it is at its start."""
     match, chance = begin(run, rulesets, strict=strict)
-    return Play(run, match, chance, others, rulesets)
+    return ScriptRun(run, match, chance, others, rulesets)

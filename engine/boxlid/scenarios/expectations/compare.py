@@ -1,4 +1,4 @@
-"""Compares what a scenario expects with what is there: values, sequences of pieces, outcomes; in words."""
+"""Compares expected values and sequences of pieces with those found, and words the differences."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from boxlid.codec import show
-from boxlid.scenarios.keys import EXACTLY, MISSING, NONE
+from boxlid.scenarios.format.keys import EXACTLY, MISSING, NONE
 
 MATCHERS = frozenset({
     EXACTLY, NONE, "not", "min", "max", "one_of", "contains", "lacks", "count", "first", "last", "up", "down",
@@ -15,7 +15,7 @@ SEQUENCES = frozenset({EXACTLY, "contains", "lacks", "count", "first", "last", "
 
 
 def words(value: Any) -> str:
-    """A value in a message, not shortened as in an error of a file."""
+    """A value as messages spell it; unlike `codec.show` it does not shorten."""
     if value is MISSING or value is None:
         return "nothing"
     if isinstance(value, (list, tuple)):
@@ -26,7 +26,7 @@ def words(value: Any) -> str:
 
 
 def missing_of(wanted: Iterable[Any], there: Iterable[Any]) -> list[Any]:
-    """What is wanted more often than it is there."""
+    """The items that are wanted more often than they are there."""
     rest = list(there)
     out = []
     for one in wanted:
@@ -89,7 +89,7 @@ def value_faults(
 
     Args:
         wanted: as plain data.
-        there: the value; MISSING if there is none.
+        there: the value; MISSING if the entry does not exist.
         plain: makes it plain data.
     """
     found = there if there is MISSING else plain(there)

@@ -1,13 +1,21 @@
-"""Checks expectations about zones and fields, and that things are unchanged."""
+"""Checks expectations about zones and fields, and about what must be unchanged."""
 
 from __future__ import annotations
 
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boxlid.codec import show
-from boxlid.scenarios.keys import (
+from boxlid.scenarios.expectations.compare import (
+    MATCHERS,
+    SEQUENCES,
+    sequence_faults,
+    value_faults,
+    words,
+)
+from boxlid.scenarios.expectations.scene import NO, Mismatch, Scene, a_list
+from boxlid.scenarios.format.keys import (
     EXACTLY,
     MISSING,
     NONE,
@@ -20,14 +28,10 @@ from boxlid.scenarios.keys import (
     is_dict,
     read_value,
 )
-from boxlid.scenarios.match_values import MATCHERS, SEQUENCES, sequence_faults, value_faults, words
-from boxlid.scenarios.model import Place, fault
-from boxlid.scenarios.position import find_piece, read_lying
-from boxlid.scenarios.scene import NO, Mismatch, Scene, a_list
+from boxlid.scenarios.format.model import Place, fault
+from boxlid.scenarios.format.pieces import find_piece, read_lying
+from boxlid.tables.table import Table, spell_key
 from boxlid.vocabulary.view import plain
-
-if TYPE_CHECKING:
-    from boxlid.tables.table import Table
 
 
 def zone_faults(scene: Scene, key: ZoneKey) -> Iterator[Mismatch]:
@@ -55,7 +59,7 @@ def _count(scene: Scene, key: ZoneKey, wanted: Any, place: Place) -> Iterator[Mi
 
 
 def _turned(scene: Scene, key: ZoneKey, side: str, wanted: Any, place: Place) -> Iterator[Mismatch]:
-    """Just these lie face up (down)."""
+    """Check that exactly these pieces lie face up (down)."""
     t, file = scene.match.table, scene.file
     _has_faces(scene, key.zone, f"`{side}`", place)
     there = [str(p) for p in t.zones[key.zone] if (p in t.faces) is (side == "up")]
@@ -68,7 +72,7 @@ def _turned(scene: Scene, key: ZoneKey, side: str, wanted: Any, place: Place) ->
 def _pieces(
     scene: Scene, key: ZoneKey, matcher: str, wanted: Any, place: Place
 ) -> Iterator[Mismatch]:
-    """Pieces by any other matcher; a face is compared where it is stated."""
+    """Check pieces by any other matcher; a face is compared where it is stated."""
     t, file = scene.match.table, scene.file
     listed = enumerate(a_list(wanted, file, place))
     lying = [read_lying(t, w, file, (*place, i)) for i, w in listed]
@@ -130,7 +134,7 @@ def field_faults(scene: Scene, key: FieldKey) -> Iterator[Mismatch]:
 
 
 def _expected(t: Table, matcher: str, wanted: Any, kind: Any, file: str, place: Place) -> Any:
-    """What a matcher wants, as plain data, read by the declared type where it is one."""
+    """What a matcher wants, as plain data; values are read by the declared type of the field."""
     if matcher == NONE:
         if not isinstance(wanted, bool):
             raise fault(file, place, show(wanted), "true or false")
@@ -161,7 +165,7 @@ def _found(matcher: str, there: Any) -> Any:
 
 
 def unchanged_faults(scene: Scene, key: Word, free: Sequence[str]) -> Iterator[Mismatch]:
-    """What has changed that should not; `free` names what may."""
+    """What has changed that should not have; `free` names what may change."""
     t, before = scene.match.table, scene.start
     if key.value == "rest":
         names = [*t.fields_, *t.zones]
@@ -209,12 +213,12 @@ def _same_entry(
         return
     if isinstance(was, Mapping) and isinstance(now, Mapping):
         for k in [*was, *(k for k in now if k not in was)]:
-            name = f"{field}.{'.'.join(map(str, k)) if isinstance(k, tuple) else k}"
+            name = f"{field}.{spell_key(k)}"
             if not skipped(name) and was.get(k, MISSING) != now.get(k, MISSING):
                 a, b = was.get(k, MISSING), now.get(k, MISSING)
                 yield Mismatch(place, f"{name}: expected unchanged {_plain(a)}, found {_plain(b)}")
         return
-    name = ".".join((field, *map(str, path)))
+    name = spell_key((field, *map(spell_key, path)))
     yield Mismatch(place, f"{name}: expected unchanged {_plain(was)}, found {_plain(now)}")
 
 

@@ -1,10 +1,10 @@
-"""Plays cases and files of cases, and tells how each run ended."""
+"""Plays cases and files of cases, and reports how each run ended."""
 
 from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import attrs
@@ -13,21 +13,21 @@ from boxlid.catalogue.clauses import Clause
 from boxlid.errors import BoxlidError, ChanceError, DataError, IllegalAction, RuleError, UsageError
 from boxlid.matches.match import Match
 from boxlid.rulesets.ruleset import Ruleset
-from boxlid.scenarios.begin import Rulesets
-from boxlid.scenarios.loading import Case, Run, load_cases
-from boxlid.scenarios.model import fault
-from boxlid.scenarios.play import Others, StoppedError, opened, play
-from boxlid.scenarios.results import ERROR, FAILED, KNOWN_BUG, PASSED, Result
-from boxlid.scenarios.running import StepError
+from boxlid.scenarios.format.loading import Case, Run, load_cases
+from boxlid.scenarios.format.model import fault
+from boxlid.scenarios.playing.results import ERROR, FAILED, KNOWN_BUG, PASSED, Result
+from boxlid.scenarios.playing.script import Others, StoppedError, opened, play
+from boxlid.scenarios.playing.setup import Rulesets, chosen_run
+from boxlid.scenarios.playing.stepper import StepError
 
 _CRASHED = "crashed"
-"""An error of the rules: a known bug may fail in this way too."""
+"""An error of the rules; a known bug may fail in this way too."""
 
 
 def run_case(
     case: Case, rulesets: Rulesets | None = None, siblings: Iterable[Case] = ()
 ) -> list[Result]:
-    """Play all runs of a case.
+    """ScriptRun all runs of a case.
 
     Args:
         rulesets: where composed rulesets are kept; share one among cases.
@@ -163,7 +163,7 @@ def gather(what: Ruleset | Path | str | Iterable[Path | str]) -> list[Case]:
     """The cases of files and folders, or of a ruleset's plugins.
 
     Raises:
-        DataError: a file is malformed, or an id stands twice.
+        DataError: a file is malformed, or an id is used twice.
     """
     if isinstance(what, Ruleset):
         paths: list[Path] = list(what.scenarios)
@@ -191,7 +191,7 @@ def run_cases(
     only: Iterable[str] = (),
     rulesets: Rulesets | None = None,
 ) -> list[Result]:
-    """Play the cases of files and folders, or of a ruleset's plugins.
+    """ScriptRun the cases of files and folders, or of a ruleset's plugins.
 
     Args:
         only: ids of cases; empty: all.
@@ -200,28 +200,40 @@ def run_cases(
         DataError: a file is malformed.
         UsageError: `only` names no case.
     """
-    cases = gather(what)
+    rulesets = rulesets or Rulesets()
+    found = with_siblings(gather(what), only)
+    return [r for case, siblings in found for r in run_case(case, rulesets, siblings)]
+
+
+def with_siblings(cases: Sequence[Case], only: Iterable[str] = ()) -> list[tuple[Case, list[Case]]]:
+    """Cases, each with the other cases of its file.
+
+    Args:
+        cases: all cases.
+        only: ids of the cases wanted; empty: all.
+
+    Raises:
+        UsageError: `only` names a case that does not exist.
+    """
     wanted = list(only)
+    by_file: dict[str, list[Case]] = {}
+    for case in cases:
+        by_file.setdefault(case.file, []).append(case)
     for name in wanted:
         if name not in {c.id for c in cases}:
-            raise UsageError(
-                f"there is no case `{name}` (cases: {', '.join(c.id for c in cases) or 'none'})"
-            )
-    rulesets = rulesets or Rulesets()
+            known = ", ".join(c.id for c in cases) or "none"
+            raise UsageError(f"there is no case `{name}` (cases: {known})")
     return [
-        result
+        (case, [c for c in by_file[case.file] if c is not case])
         for case in cases
         if not wanted or case.id in wanted
-        for result in run_case(
-            case, rulesets, [c for c in cases if c.file == case.file and c is not case]
-        )
     ]
 
 
 def start_case(
     case: Case, *, steps: bool = True, run: str = "", rulesets: Rulesets | None = None
 ) -> Match:
-    """A match to go on with by hand from a case.
+    """A match to continue by hand from a case.
 
     Args:
         steps: whether the case's script is played first; else it starts at the position.
@@ -230,11 +242,7 @@ def start_case(
     Raises:
         DataError, UsageError: the case cannot be set up, or its script fails.
     """
-    chosen = next((r for r in case.runs if r.id == run or not run), None)
-    if chosen is None:
-        raise UsageError(
-            f"`{case.id}` has no run `{run}` (runs: {', '.join(r.id for r in case.runs)})"
-        )
+    chosen = chosen_run(case, run)
     runs = {r.id: r for r in case.runs}
     game = opened(chosen, rulesets or Rulesets(), runs.__getitem__, strict=False)
     for i in range(len(chosen.steps) if steps else 0):

@@ -1,7 +1,8 @@
-"""Rewrites the expectations of exactly one case to what was found, keeping the rest of the file as it is."""
+"""Rewrites the expectations of one case to what was found; the rest of the file stays as it is."""
 
 from __future__ import annotations
 
+import importlib
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,15 +10,15 @@ from typing import Any
 
 from boxlid.codec import read_text
 from boxlid.errors import BoxlidError, DataError, PluginError, UsageError
-from boxlid.scenarios.begin import Rulesets
-from boxlid.scenarios.keys import SHORTHAND
-from boxlid.scenarios.loading import Case, Run, cases_of
-from boxlid.scenarios.match_values import words
-from boxlid.scenarios.model import Place, spell_place
-from boxlid.scenarios.play import StoppedError, play
-from boxlid.scenarios.results import KNOWN_BUG
-from boxlid.scenarios.runner import run_case
-from boxlid.scenarios.scene import NO, Mismatch
+from boxlid.scenarios.expectations.compare import words
+from boxlid.scenarios.expectations.scene import NO, Mismatch
+from boxlid.scenarios.format.keys import SHORTHAND
+from boxlid.scenarios.format.loading import Case, Run, cases_of
+from boxlid.scenarios.format.model import Place, spell_place
+from boxlid.scenarios.playing.results import KNOWN_BUG
+from boxlid.scenarios.playing.runner import run_case
+from boxlid.scenarios.playing.script import StoppedError, play
+from boxlid.scenarios.playing.setup import Rulesets
 
 
 def accept(path: Path | str, case_id: str, rulesets: Rulesets | None = None) -> list[str]:
@@ -25,7 +26,7 @@ def accept(path: Path | str, case_id: str, rulesets: Rulesets | None = None) -> 
 
     A reading or variant whose shared expectation does not hold gets an expectation of its own. Only values can be
     accepted (contents of zones, fields, legal actions, questions, outcomes); what a case says must be included,
-    lacking, unchanged or told is its author's to change.
+    lacking, unchanged or reported must be changed by its author.
 
     Args:
         path: the file.
@@ -38,10 +39,7 @@ def accept(path: Path | str, case_id: str, rulesets: Rulesets | None = None) -> 
         UsageError: no such case, it is a known bug, or something else fails than values; nothing is written.
         DataError: the file is malformed.
     """
-    try:
-        import tomlkit  # noqa: PLC0415 - an optional extra
-    except ImportError:
-        raise PluginError("--accept needs tomlkit: pip install 'boxlid[testing]'") from None
+    tomlkit = _tomlkit()
     file, rulesets = Path(path), rulesets or Rulesets()
     text = read_text(file)
     document = tomlkit.parse(text)
@@ -62,6 +60,14 @@ def accept(path: Path | str, case_id: str, rulesets: Rulesets | None = None) -> 
             )
         file.write_text(new, encoding="utf-8")
     return changes
+
+
+def _tomlkit() -> Any:
+    """The module tomlkit, which only an optional extra installs."""
+    try:
+        return importlib.import_module("tomlkit")
+    except ImportError:
+        raise PluginError("--accept needs tomlkit: pip install 'boxlid[testing]'") from None
 
 
 def _case(text: str, file: str, case_id: str) -> Case:

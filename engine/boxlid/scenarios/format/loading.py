@@ -1,4 +1,4 @@
-"""Loads scenario files and resolves their cases into single runs. Nothing is played here."""
+"""Loads scenario files and resolves their cases into single runs; plays nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from attrs import frozen
 
 from boxlid.codec import read_text, read_toml, structure
 from boxlid.errors import DataError
-from boxlid.scenarios.model import (
+from boxlid.scenarios.format.model import (
     KINDS,
     SCHEMA,
     STATUSES,
@@ -26,7 +26,7 @@ from boxlid.scenarios.model import (
 )
 
 Layer = tuple[Place, Mapping[str, Any]]
-"""A table of a file with the place where it stands."""
+"""A table of a file, with its place there."""
 
 
 @frozen(kw_only=True)
@@ -35,22 +35,17 @@ class Run:
 
     Attributes:
         id: `case`, `case(variant)`, `case[SV.x=y]`, `case(variant)[SV.x=y]`.
-        case: the case's id.
-        file: the file's name as given.
-        title: the case's title.
-        status: the case's status; `known-bug` means that it must fail.
+        case, file: the id of the case, and the name of its file.
+        title, status: as in a case.
         own: the place of the case, variant or reading itself.
-        game: the game's id.
-        extensions, preset, rulings, options: what the game is composed with.
-        seats: names of the players, or how many; None: the case gives none.
-        seed: decides the chance that is not scripted; None: the case gives none.
+        game, extensions, preset, rulings, options: what the ruleset is composed of; names of rulings are dotted.
+        seats: names, or a number of players, or None for the game's default.
+        seed: decides the chance that is not scripted; None if all of it must be scripted.
         given: the layers of the position, lowest first; None for a fresh match.
-        chance: label -> its scripted outcomes.
-        chance_place: where the script of chance begins in the file.
+        chance: label -> outcomes.
+        chance_place: the place of the script of chance.
         steps: the script with the place of each step.
-        until: the node to whose first question the run goes on after its script; empty: no further.
-        before: the node to whose start it goes on after its script; empty: no further.
-        auto: what questions get that the script does not answer: `first`, `pass`, or an action.
+        until, before, auto: as in a case.
         expects: the layers of the final expectations, lowest first.
     """
 
@@ -79,13 +74,13 @@ class Run:
 
 @frozen(eq=False)
 class Case:
-    """A case with everything that its file says about it.
+    """A case with its file's defaults and its runs.
 
     Attributes:
         file: the file's name as given.
         index: its place among the file's cases.
-        data: the case as its file writes it.
-        whole: the file with all its cases.
+        data: the case as the file has it.
+        whole: the file that it comes from.
         runs: everything that is played for it, in order.
     """
 
@@ -120,7 +115,7 @@ def has_cases(path: Path) -> bool:
 
 
 def scenario_files(path: Path) -> list[Path]:
-    """The scenario files that a path means: itself, or those below a folder, by name.
+    """The scenario files of a path: the file itself, or those below a folder, sorted by name.
 
     Raises:
         DataError: there is no such file or folder.
@@ -144,7 +139,7 @@ def load_cases(path: Path | str) -> list[Case]:
             raise DataError(
                 case.file,
                 f"case[{case.index}].id",
-                f"`{case.id}`, which stands in {other.file} too",
+                f"`{case.id}`, which {other.file} has too",
                 "unique ids",
             )
     return cases

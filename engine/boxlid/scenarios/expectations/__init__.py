@@ -1,0 +1,1 @@
+"""Compares what a scenario expects with the match as it is."""

@@ -1,0 +1,1 @@
+"""Sets a run of a case up, plays its script, and reports how it ended."""
