@@ -26,6 +26,7 @@ from tests.project.public_names import (
 
 FOLDER = Path(__file__).parents[2] / "docs" / "reference"
 WIDTH = 96
+INDENTED = re.compile(r"(?:^    .*(?:\n+|\Z))+", re.MULTILINE)
 NOTE = "Every public name, from its docstring (`python -m tests.project.reference_pages` writes this page)."
 LISTS = {"Args": "Arguments", "Attributes": "Attributes", "Raises": "Raises", "Yields": "Yields"}
 STARS: Mapping[Any, str] = {
@@ -189,15 +190,7 @@ def item(name: str, typed: dict[str, str]) -> str:
 
 def code_blocks(text: str) -> str:
     """A text in which indented lines are fenced as Python."""
-    out: list[str] = []
-    for block in re.split(r"\n\n(?=\S)", text):
-        lines = block.split("\n")
-        inside = len(lines) > 1 and all(line.startswith("    ") for line in lines if line)
-        if inside or block.startswith("    "):
-            out.append(fenced(inspect.cleandoc(block)))
-        else:
-            out.append(block)
-    return "\n\n".join(out)
+    return INDENTED.sub(lambda m: fenced(inspect.cleandoc(m[0])) + "\n\n", text).strip()
 
 
 # --- signatures ----------------------------------------------------------------------------------
