@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -113,8 +114,9 @@ def section(name: str, hook: Any) -> str:
 
 def use(name: str) -> str:
     """A link to an implementation of a hook that a reader can open."""
+    given = re.compile(rf"def boxlid_{name}\(|^    {name}=|^PLUGIN = bx\.{name}\(", re.MULTILINE)
     for path in USES:
-        if f"def boxlid_{name}(" in (ROOT / path).read_text(encoding="utf-8"):
+        if given.search((ROOT / path).read_text(encoding="utf-8")):
             return f"In use: [`{path}`](../{path})."
     return f"No bundled plugin uses it yet; a test does: [`{TESTED}`](../{TESTED})."
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import pkgutil
 import re
 import textwrap
 from collections.abc import Iterator
@@ -17,8 +18,20 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import boxlid
+from boxlid import EventKind
 
-DOORS = ("boxlid", "boxlid.hosting", "boxlid.codec", "boxlid.scenarios", "boxlid.testing")
+
+def with_public_names() -> Iterator[str]:
+    """The kernel's packages and modules that say which of their names are public (`__all__`)."""
+    for found in pkgutil.iter_modules(boxlid.__path__, "boxlid."):
+        if hasattr(importlib.import_module(found.name), "__all__"):
+            yield found.name
+
+
+FIRST = ("boxlid", "boxlid.hosting")
+DOORS = (*FIRST, *sorted(set(with_public_names()) - set(FIRST)))
+"""The modules whose names are public; a name that several export is described with the first."""
 SECTION = re.compile(r"^(Args|Attributes|Raises|Returns|Yields):$")
 ENTRY = re.compile(r"^(\*{0,2}\w+(?:, \*{0,2}\w+)*): (.*)$")
 
@@ -67,6 +80,13 @@ def home(one: Name) -> str:
     return next(
         d for d, m in modules if one.name in m.__all__ and getattr(m, one.name) is one.value
     )
+
+
+def said_by_itself(value: Any) -> str:
+    """What a value says about itself: a check its docstring, a kind of event its sentence."""
+    if isinstance(value, EventKind):
+        return f"The kernel's event `{value.name}`: `{value.sentence}`"
+    return inspect.cleandoc(getattr(value, "__dict__", {}).get("__doc__") or "")
 
 
 # --- docstrings ----------------------------------------------------------------------------------

@@ -86,6 +86,12 @@ def test_documented_arguments_of_functions_are_their_own():
     assert {name: found for name, found in wrong.items() if found} == {}
 
 
+def test_the_index_lists_every_page_of_the_reference():
+    index = (reference_pages.FOLDER.parent / "index.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| \[`([\w.]+)`\]\(reference/([\w.]+)\)", index, re.MULTILINE)
+    assert dict(listed) == {door: reference_pages.page_of(door) for door in DOORS}
+
+
 def test_every_link_between_pages_has_its_heading():
     anchors = {
         name: {re.sub(r"[^\w-]", "", h.lower().replace(" ", "-")) for h in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
