@@ -62,9 +62,8 @@ class Name:
         """Its docstring; of a value the text under its assignment, or what it says about itself."""
         if self.kind != "value":
             return own_doc(self.value)
-        return value_doc(origin(self.door, self.name), self.name) or getattr(
-            self.value, "about", ""
-        )
+        text = value_doc(origin(self.door, self.name), self.name)
+        return text or said_by_itself(self.value)
 
 
 def public_names(door: str) -> list[Name]:

@@ -134,3 +134,4 @@ ENDED = EventKind("ended", "The game ends: {result}")
 KERNEL_KINDS = (
     PHASE, MOVED, TURNED, SHOWN, ORDERED, SHUFFLED, ROLLED, CHANGED, REMOVED, ANSWERED, SAID, LEFT, CLOSED, ENDED,
 )  # fmt: skip
+"""The events that the kernel itself makes."""
