@@ -35,7 +35,21 @@ from boxlid.vocabulary.actions import (
     many,
     one_of,
 )
-from boxlid.vocabulary.events import DETAIL, STORY, Event, EventKind
+from boxlid.vocabulary.events import (
+    CHANGED,
+    DETAIL,
+    LEFT,
+    MOVED,
+    REMOVED,
+    ROLLED,
+    SAID,
+    SHOWN,
+    SHUFFLED,
+    STORY,
+    TURNED,
+    Event,
+    EventKind,
+)
 from boxlid.vocabulary.outcomes import Outcome, WinCondition
 from boxlid.vocabulary.pieces import Component, Piece, piece
 from boxlid.vocabulary.questions import (
@@ -62,13 +76,14 @@ from boxlid.vocabulary.visibility import (
 )
 
 __all__ = [
-    "CLOSE", "DETAIL", "FACES", "HIDDEN", "LEAVE", "NUMBER", "OWNER", "PASS", "PIECE", "PUBLIC", "SAY", "SEAT",
-    "STORY", "TEXT", "WORD", "Action", "AnyOf", "Arg", "Bot", "Checkpoint", "Clause", "Component", "DataError",
-    "DataFolder", "EndMatch", "Event", "EventKind", "ExitLoop", "Flow", "Game", "Group", "InputRule", "Ledger",
-    "Node", "Numbers", "Option", "Orders", "Outcome", "Page", "Picks", "Piece", "Plugin", "Prompt", "Question",
-    "Reading", "Refusal", "RuleError", "Ruling", "Section", "Settings", "Space", "Splits", "Table",
-    "UsageError", "Verb", "View", "Visibility", "WinCondition", "ZoneKeys", "__version__", "after", "before",
-    "brought_by", "by", "check", "choose_randomly", "field", "hookimpl", "hookspec", "leave_for_good", "loop",
-    "many", "masked_as", "one_of", "owner_faces", "piece", "plugin", "replace", "rounds", "rule_point", "seq",
-    "step", "table", "turns", "visible_to", "when", "window", "zone",
+    "CHANGED", "CLOSE", "DETAIL", "FACES", "HIDDEN", "LEAVE", "LEFT", "MOVED", "NUMBER", "OWNER", "PASS", "PIECE",
+    "PUBLIC", "REMOVED", "ROLLED", "SAID", "SAY", "SEAT", "SHOWN", "SHUFFLED", "STORY", "TEXT", "TURNED", "WORD",
+    "Action", "AnyOf", "Arg", "Bot", "Checkpoint", "Clause", "Component", "DataError", "DataFolder", "EndMatch",
+    "Event", "EventKind", "ExitLoop", "Flow", "Game", "Group", "InputRule", "Ledger", "Node", "Numbers", "Option",
+    "Orders", "Outcome", "Page", "Picks", "Piece", "Plugin", "Prompt", "Question", "Reading", "Refusal",
+    "RuleError", "Ruling", "Section", "Settings", "Space", "Splits", "Table", "UsageError", "Verb", "View",
+    "Visibility", "WinCondition", "ZoneKeys", "__version__", "after", "before", "brought_by", "by", "check",
+    "choose_randomly", "field", "hookimpl", "hookspec", "leave_for_good", "loop", "many", "masked_as", "one_of",
+    "owner_faces", "piece", "plugin", "replace", "rounds", "rule_point", "seq", "step", "table", "turns",
+    "visible_to", "when", "window", "zone",
 ]  # fmt: skip

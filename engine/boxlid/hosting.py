@@ -23,7 +23,7 @@ from boxlid.records.record import Record, read_record, read_record_file
 from boxlid.rulesets.bots import Bot, Prompt, choose_randomly
 from boxlid.rulesets.compose import checkpoints, compose
 from boxlid.rulesets.declarations import PRESET, Game, InputRule, Plugin
-from boxlid.rulesets.discovery import installed_games
+from boxlid.rulesets.discovery import InstalledPlugin, installed_games, installed_plugins
 from boxlid.rulesets.ruleset import Ruleset
 from boxlid.rulesets.setup import Setup, setup_for
 from boxlid.schedules.edits import walk
@@ -31,22 +31,25 @@ from boxlid.schedules.nodes import Node
 from boxlid.schedules.printing import mermaid, tree_lines
 from boxlid.tables.chance import Chance
 from boxlid.tables.dump import field_types
+from boxlid.tables.perspective import LISTED
 from boxlid.tables.table import Table
 from boxlid.version import __version__
 from boxlid.vocabulary.actions import Action, Verb
-from boxlid.vocabulary.events import Event, EventKind
+from boxlid.vocabulary.events import ANSWERED, ENDED, KERNEL_KINDS, PHASE, Event, EventKind
 from boxlid.vocabulary.outcomes import Outcome
 from boxlid.vocabulary.pieces import Piece
 from boxlid.vocabulary.questions import AwaitedRoll, Group, Question
 from boxlid.vocabulary.spaces import Space
-from boxlid.vocabulary.view import QuestionView, View
+from boxlid.vocabulary.view import QuestionView, View, plain
+from boxlid.vocabulary.visibility import Visibility
 
 __all__ = [
-    "PRESET", "Action", "AwaitedRoll", "Bot", "BoxlidError", "Branch", "Chance", "ChanceError", "ClashError",
-    "Clause", "DataError", "Event", "EventKind", "Game", "Group", "Header", "IllegalAction", "InputRule",
-    "Ledger", "Match", "Node", "Option", "Outcome", "Page", "Piece", "Plugin", "PluginError", "Prompt",
-    "Question", "QuestionView", "Reading", "Record", "Recorder", "Refusal", "RuleError", "Ruleset", "Ruling",
-    "Section", "Settings", "Setup", "Space", "Table", "UsageError", "Verb", "View", "__version__", "branches",
-    "checkpoints", "choose_randomly", "compose", "field_types", "installed_games", "mermaid", "play_bots",
-    "prompt_for", "read_record", "read_record_file", "record_text", "setup_for", "tree_lines", "walk",
+    "ANSWERED", "ENDED", "KERNEL_KINDS", "LISTED", "PHASE", "PRESET", "Action", "AwaitedRoll", "Bot", "BoxlidError",
+    "Branch", "Chance", "ChanceError", "ClashError", "Clause", "DataError", "Event", "EventKind", "Game", "Group",
+    "Header", "IllegalAction", "InputRule", "InstalledPlugin", "Ledger", "Match", "Node", "Option", "Outcome",
+    "Page", "Piece", "Plugin", "PluginError", "Prompt", "Question", "QuestionView", "Reading", "Record", "Recorder",
+    "Refusal", "RuleError", "Ruleset", "Ruling", "Section", "Settings", "Setup", "Space", "Table", "UsageError",
+    "Verb", "View", "Visibility", "__version__", "branches", "checkpoints", "choose_randomly",
+    "compose", "field_types", "installed_games", "installed_plugins", "mermaid", "plain", "play_bots", "prompt_for",
+    "read_record", "read_record_file", "record_text", "setup_for", "tree_lines", "walk",
 ]  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boxlid import View
+from boxlid.drawing import SERIF, circle, label, rect, shorten
 
 from boxlid_molly_house.components import load
 from boxlid_molly_house.picture_cards import (
@@ -25,7 +26,6 @@ from boxlid_molly_house.picture_cards import (
     symbol,
 )  # fmt: skip
 from boxlid_molly_house.ring import SITES
-from boxlid_molly_house.svg import SERIF, box, circle, shorten, words
 
 LEFT, TOP = 20, 66
 CELL, ROW, GAP = 184, 84, 10
@@ -46,7 +46,7 @@ def draw_board(view: View) -> Iterator[str]:
         yield from _site(view, site, LEFT + column * (CELL + GAP), TOP + row * (ROW + GAP))
     x, y = LEFT + CELL + GAP, TOP + ROW + GAP
     width, height = 3 * CELL + 2 * GAP, 3 * ROW + 2 * GAP
-    yield box(x, y, width, height, SHEET, stroke=LINE)
+    yield rect(x, y, width, height, SHEET, stroke=LINE)
     yield from _community(view, x + 14, y + 12)
     yield from _market(view, x + 14, y + 70)
     yield from _heard(view, x + 14, y + 180, width - 28)
@@ -62,11 +62,11 @@ def _site(view: View, site: str, x: float, y: float) -> Iterator[str]:
     house = place.kind == "house"
     raided = site in view.fields["raided"]
     fill = "#d9cfcb" if raided else pale if house else SHEET
-    yield box(x, y, CELL, ROW, fill, stroke=strong, stroke_width=2.5 if house else 1)
+    yield rect(x, y, CELL, ROW, fill, stroke=strong, stroke_width=2.5 if house else 1)
     yield symbol(place.suit, x + 9, y + 8, 15, strong)
     at = x + (30 if place.suit else 10)
     name = shorten(place.name, x + CELL - 6 - at, 12)
-    yield words(at, y + 20, name, 11.5, fill=strong, bold=True)
+    yield label(at, y + 20, name, 11.5, fill=strong, bold=True)
     if house:
         yield from _house(view, site, x, y, raided=raided)
     elif place.kind == "shop":
@@ -76,7 +76,7 @@ def _site(view: View, site: str, x: float, y: float) -> Iterator[str]:
     else:
         danger = site in view.more["dangerous"]
         state = "dangerous" if danger else "cruising"
-        yield words(x + 10, y + 44, state, 12, fill=DANGER if danger else FAINT, bold=danger)
+        yield label(x + 10, y + 44, state, 12, fill=DANGER if danger else FAINT, bold=danger)
     pawns = [seat for seat in view.seats if view.fields["pawns"][seat] == site]
     for i, seat in enumerate(pawns):
         yield draw_pawn(seat, x + CELL - 16 - 25 * i, y + ROW - 17, seat_colour(view, seat))
@@ -85,11 +85,11 @@ def _site(view: View, site: str, x: float, y: float) -> Iterator[str]:
 def _house(view: View, site: str, x: float, y: float, *, raided: bool) -> Iterator[str]:
     """Draw a house's evidence and tokens; seven cubes of evidence bring a raid."""
     evidence = view.fields["evidence"][site]
-    label = f"{evidence} evidence" + ("  RAIDED" if raided else "")
-    yield words(x + 10, y + 39, label, 11, fill=DANGER if raided else INK)
+    state = f"{evidence} evidence" + ("  RAIDED" if raided else "")
+    yield label(x + 10, y + 39, state, 11, fill=DANGER if raided else INK)
     for i in range(min(evidence, 14)):
         yield (
-            box(x + 100 + 11 * (i % 7), y + 28 + 11 * (i // 7), 9, 9, DANGER, rx=1.5)
+            rect(x + 100 + 11 * (i % 7), y + 28 + 11 * (i // 7), 9, 9, DANGER, rx=1.5)
             if not raided
             else ""
         )
@@ -105,19 +105,19 @@ def _house(view: View, site: str, x: float, y: float, *, raided: bool) -> Iterat
 def _community(view: View, x: float, y: float) -> Iterator[str]:
     """Draw the week, and the community's joy against what it needs."""
     com, threshold = view.fields["com"], view.more["threshold"]
-    yield words(x, y + 14, "Community joy", 14, font_family=SERIF, fill=INK, bold=True)
-    yield words(x, y + 38, f"{com} of {threshold}", 15, fill=GOLD, bold=True)
-    yield box(x + 82, y + 25, 190, 16, "#eadfd6", rx=8)
+    yield label(x, y + 14, "Community joy", 14, font_family=SERIF, fill=INK, bold=True)
+    yield label(x, y + 38, f"{com} of {threshold}", 15, fill=GOLD, bold=True)
+    yield rect(x + 82, y + 25, 190, 16, "#eadfd6", rx=8)
     share = min(com / threshold, 1)
     if share:
-        yield box(x + 82, y + 25, max(190 * share, 16), 16, GOLD, rx=8)
-    yield words(x + 340, y + 14, "Week", 14, font_family=SERIF, fill=INK, bold=True)
+        yield rect(x + 82, y + 25, max(190 * share, 16), 16, GOLD, rx=8)
+    yield label(x + 340, y + 14, "Week", 14, font_family=SERIF, fill=INK, bold=True)
     for week in range(1, WEEKS + 1):
         now = week == view.fields["week"]
         cx = x + 352 + 30 * (week - 1)
         yield circle(cx, y + 33, 11, GOLD if now else "#eadfd6")
         fill = "#fff" if now else FAINT
-        yield words(cx, y + 37.5, week, 12, fill=fill, anchor="middle", bold=True)
+        yield label(cx, y + 37.5, week, 12, fill=fill, anchor="middle", bold=True)
 
 
 def _market(view: View, x: float, y: float) -> Iterator[str]:
@@ -126,11 +126,11 @@ def _market(view: View, x: float, y: float) -> Iterator[str]:
     yield from _pile(x, y, len(zones["deck"]), "deck")
     market = zones["market"]
     slots = [None] * (4 - len(market))
-    yield words(
+    yield label(
         x + 148, y + 74, "market, from the deck to the edge", 11, fill=FAINT, anchor="middle"
     )
     for i in range(len(slots)):
-        yield box(x + 58 + 46 * i, y, *CARD, "none", stroke=LINE, stroke_dasharray="4 3")
+        yield rect(x + 58 + 46 * i, y, *CARD, "none", stroke=LINE, stroke_dasharray="4 3")
     for i, card in enumerate(market, len(slots)):
         yield draw_vice(card, x + 58 + 46 * i, y)
     piles = (
@@ -150,8 +150,8 @@ def _safe(view: View, x: float, y: float) -> Iterator[str]:
     if safe:
         yield draw_vice(safe[-1], x, y)
     else:
-        yield box(x, y, *CARD, "none", stroke=LINE, stroke_dasharray="4 3")
-    yield words(x + 20, y + 74, f"safe {len(safe)}", 11, fill=FAINT, anchor="middle")
+        yield rect(x, y, *CARD, "none", stroke=LINE, stroke_dasharray="4 3")
+    yield label(x + 20, y + 74, f"safe {len(safe)}", 11, fill=FAINT, anchor="middle")
 
 
 def _pile(x: float, y: float, count: int, name: str) -> Iterator[str]:
@@ -159,8 +159,8 @@ def _pile(x: float, y: float, count: int, name: str) -> Iterator[str]:
     if count:
         yield draw_back(x, y)
     else:
-        yield box(x, y, *CARD, "none", stroke=LINE, stroke_dasharray="4 3")
-    yield words(x + CARD[0] / 2, y + 74, f"{name} {count}", 11, fill=FAINT, anchor="middle")
+        yield rect(x, y, *CARD, "none", stroke=LINE, stroke_dasharray="4 3")
+    yield label(x + CARD[0] / 2, y + 74, f"{name} {count}", 11, fill=FAINT, anchor="middle")
 
 
 def _heard(view: View, x: float, y: float, width: float) -> Iterator[str]:
@@ -169,9 +169,9 @@ def _heard(view: View, x: float, y: float, width: float) -> Iterator[str]:
     cards, title = (
         (revealed, "revealed to the Society") if revealed else (heard, "heard in the gossip")
     )
-    yield words(x, y + 10, title, 11, fill=FAINT)
+    yield label(x, y + 10, title, 11, fill=FAINT)
     if not cards:
-        yield words(x, y + 36, "nothing", 12, fill=FAINT)
+        yield label(x, y + 36, "nothing", 12, fill=FAINT)
     step = min(CARD[0] + 5, (width - CARD[0]) / max(len(cards) - 1, 1))
     for i, card in enumerate(cards):
         yield draw_vice(card, x + i * step, y + 18)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from boxlid import Piece, View
+from boxlid.drawing import SERIF, circle, hint, label, rect, shorten, tag
 
 from boxlid_molly_house.components import load
 from boxlid_molly_house.data import Vice
-from boxlid_molly_house.svg import SERIF, box, circle, hint, shorten, tag, words
 
 INK, FAINT, PAPER, SHEET, LINE = "#2a2026", "#7a6a70", "#eee4dc", "#fbf6f0", "#d2c0b8"
 GOLD, DARK, DANGER = "#a8791b", "#33222f", "#8f1f2d"
@@ -61,7 +61,7 @@ def draw_back(x: float, y: float, width: float = CARD[0], height: float = CARD[1
     middle = f"M{x + width / 2} {y + height / 2 - r}l{0.8 * r} {r}l{-0.8 * r} {r}l{-0.8 * r} {-r}z"
     return tag(
         "g",
-        box(x, y, width, height, strong, stroke="#fff", rx=4),
+        rect(x, y, width, height, strong, stroke="#fff", rx=4),
         tag("path", d=middle, fill=pale, fill_opacity=0.7),
         class_="back",
     )
@@ -86,16 +86,16 @@ def draw_vice(
     paper, ink = ("#3b2a33", "#fff") if kind.threat else ("#fffdf9", strong)
     width, height = CARD
     edge = {"stroke": GOLD, "stroke_width": 3} if chosen else {"stroke": strong}
-    parts = [box(x, y, width, height, paper, rx=4, **edge)]
+    parts = [rect(x, y, width, height, paper, rx=4, **edge)]
     if kind.type == "molly":
-        parts.append(box(x + 3, y + 3, width - 6, height - 6, pale, rx=2))
+        parts.append(rect(x + 3, y + 3, width - 6, height - 6, pale, rx=2))
     rank = LETTERS.get(kind.rank, kind.rank)
     parts += [
-        words(x + 6, y + 19, rank, 17, fill=ink, bold=True, font_family=SERIF),
+        label(x + 6, y + 19, rank, 17, fill=ink, bold=True, font_family=SERIF),
         symbol(kind.suit, x + width / 2 - 9, y + 26, 18, pale if kind.threat else strong),
     ]
     if note:
-        parts.append(words(x + width / 2, y + height - 3, note, 11, fill=ink, anchor="middle"))
+        parts.append(label(x + width / 2, y + height - 3, note, 11, fill=ink, anchor="middle"))
     return hint(*parts, text=kind.name)
 
 
@@ -112,7 +112,7 @@ def draw_token(token: Piece[Any] | None, x: float, y: float, fill: str) -> str:
     if token is None:
         inner = circle(x, y, 3.5, "none", stroke="#fff")
         return tag("g", disc, inner, class_="hidden-token")
-    letter = words(
+    letter = label(
         x, y + 4, token.kind.kind[0].upper(), 11, fill="#fff", anchor="middle", bold=True
     )
     return hint(disc, letter, text=token.kind.kind)
@@ -123,7 +123,7 @@ def draw_pawn(seat: str, x: float, y: float, fill: str) -> str:
     shape = f"M{x - 11} {y + 13}q0-12 6-15a7 7 0 1 1 10 0q6 3 6 15z"
     return hint(
         tag("path", d=shape, fill=fill, stroke="#fff", stroke_width=1.5),
-        words(x, y + 10, seat[:2], 10, fill="#fff", anchor="middle", bold=True),
+        label(x, y + 10, seat[:2], 10, fill="#fff", anchor="middle", bold=True),
         text=seat,
     )
 
@@ -132,6 +132,6 @@ def draw_chip(text: str, x: float, y: float, width: float, fill: str = SHADES[""
     """Draw a label of one line."""
     return tag(
         "g",
-        box(x, y, width, 19, fill, stroke=LINE, rx=4),
-        words(x + width / 2, y + 14, shorten(text, width - 6, 11), 11, fill=INK, anchor="middle"),
+        rect(x, y, width, 19, fill, stroke=LINE, rx=4),
+        label(x + width / 2, y + 14, shorten(text, width - 6, 11), 11, fill=INK, anchor="middle"),
     )

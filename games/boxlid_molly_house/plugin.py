@@ -9,7 +9,6 @@ from typing import Any
 
 import boxlid as bx
 from boxlid import Settings, hookimpl
-from boxlid.vocabulary.events import SAID
 
 from boxlid_molly_house import endings, reputation, selection, turn, week
 from boxlid_molly_house.bots import HOST
@@ -26,7 +25,7 @@ from boxlid_molly_house.vocabulary import KINDS, SHOW, VERBS
 
 def say(t: MollyTable, seat: str, action: bx.Action) -> None:
     """Record free talk; false claims are allowed, and nothing checks them (MH-INFO-1)."""
-    t.tell(SAID, seat, action.args[0], clause="MH-INFO-1")
+    t.tell(bx.SAID, seat, action.args[0], clause="MH-INFO-1")
 
 
 def no_showing(t: MollyTable, seat: str, action: bx.Action) -> bx.Refusal:

@@ -7,11 +7,11 @@ from textwrap import wrap
 from typing import Any
 
 import boxlid as bx
+from boxlid.text import columns, fit, fold
 
 from boxlid_molly_house.components import LETTER, load
 from boxlid_molly_house.data import SUITS
 from boxlid_molly_house.ring import HOUSES
-from boxlid_molly_house.text import columns, fit, fold
 
 CELL = 15
 MIDDLE = 47

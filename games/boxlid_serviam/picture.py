@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from boxlid import Piece, View
+from boxlid.drawing import SERIF, document, label, rect, shorten, tag
 
 from boxlid_serviam.picture_board import HEIGHT, TOP, draw_board, draw_stock
 from boxlid_serviam.picture_cards import (
@@ -26,7 +27,6 @@ from boxlid_serviam.picture_cards import (
     draw_gift,
     draw_holder,
 )  # fmt: skip
-from boxlid_serviam.svg import SERIF, box, document, shorten, tag, words
 from boxlid_serviam.table import FAMILY, TURNS
 
 GAP = 12
@@ -43,7 +43,7 @@ def picture(view: View) -> str:
         An SVG document, 1000 units wide and as high as it needs; what the seat does not see is drawn as a back.
     """
     scene = Scene.of(view)
-    parts = [box(0, 0, WIDTH, 0, PAPER), *_title(scene), *draw_board(scene), *draw_stock(scene)]
+    parts = [rect(0, 0, WIDTH, 0, PAPER), *_title(scene), *draw_board(scene), *draw_stock(scene)]
     y: float = TOP + HEIGHT + GAP
     houses = [*view.seats, *([FAMILY] if FAMILY in view.fields["vp"] else [])]
     for i in range(0, len(houses), 2):
@@ -67,9 +67,9 @@ def _title(scene: Scene) -> Iterator[str]:
     unit = "Round" if FAMILY in fields["vp"] else "Turn"
     now = f"{unit} {min(fields['turns'][active] + 1, TURNS)} of {TURNS}  ·  {active} to play"
     yield tag("rect", width=WIDTH, height=54, fill=DARK)
-    yield words(EDGE, 37, "SERVIAM", 28, fill="#f2dfb4", font_family=SERIF, letter_spacing=4)
+    yield label(EDGE, 37, "SERVIAM", 28, fill="#f2dfb4", font_family=SERIF, letter_spacing=4)
     said = now if outcome is None else f"Over: {outcome['result']}"
-    yield words(WIDTH - EDGE, 35, shorten(said, 720, 17), 17, fill="#fbf6ea", anchor="end")
+    yield label(WIDTH - EDGE, 35, shorten(said, 720, 17), 17, fill="#fbf6ea", anchor="end")
 
 
 # --- houses ------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def _house(scene: Scene, who: str, x: float, y: float, height: float) -> Iterato
     view = scene.view
     active = who == view.fields["active"] and view.outcome is None
     edge = {"stroke": GOLD, "stroke_width": 3} if active else {"stroke": LINE}
-    yield box(x, y, PANEL, height, SHEET, **edge)
+    yield rect(x, y, PANEL, height, SHEET, **edge)
     yield from _head(scene, who, x, y)
     back = scene.backs.get(view.fields["families"][who], PLAIN)
     row = _row(scene, who)
@@ -123,23 +123,23 @@ def _head(scene: Scene, who: str, x: float, y: float) -> Iterator[str]:
     )
     title = "The family" if who == FAMILY else who + (" (you)" if who == view.seat else "")
     title = shorten(title, 190, 18)
-    yield words(x + 12, y + 26, title, 18, fill=strong, font_family=SERIF, bold=True)
+    yield label(x + 12, y + 26, title, 18, fill=strong, font_family=SERIF, bold=True)
     note = f"house of {family.replace('_', '-').title()}"
     if who != FAMILY:
         note += f" · {view.fields['turns'][who]} of {TURNS} turns"
-    yield words(x + PANEL - 82, y + 25, shorten(note, 250, 12), 12, fill=INK, anchor="end")
-    yield box(x + PANEL - 74, y + 7, 64, 26, GOLD, rx=13)
+    yield label(x + PANEL - 82, y + 25, shorten(note, 250, 12), 12, fill=INK, anchor="end")
+    yield rect(x + PANEL - 74, y + 7, 64, 26, GOLD, rx=13)
     points = f"{view.fields['vp'][who]} VP"
-    yield words(x + PANEL - 42, y + 25, points, 14, fill="#fff", anchor="middle", bold=True)
+    yield label(x + PANEL - 42, y + 25, points, 14, fill="#fff", anchor="middle", bold=True)
 
 
 def _fan(scene: Scene, who: str, x: float, y: float) -> Iterator[str]:
     """Draw a hand in short: chips for another player's cards that the viewer sees, small backs for unseen ones."""
     view = scene.view
     hand, deck = view.zones[f"hand.{who}"], view.zones[f"holder_deck.{who}"]
-    yield words(x, y + 17, f"hand {len(hand)}", 12, fill=FAINT)
+    yield label(x, y + 17, f"hand {len(hand)}", 12, fill=FAINT)
     note = f"holder deck {len(deck)}"
-    yield words(x + PANEL - 24, y + 17, note, 12, fill=FAINT, anchor="end")
+    yield label(x + PANEL - 24, y + 17, note, 12, fill=FAINT, anchor="end")
     if who == view.seat:
         return
     step = min(64, (PANEL - 180) / max(len(hand), 1))
@@ -158,6 +158,6 @@ def _rows(count: int) -> int:
 
 
 def _hand(scene: Scene, hand: Sequence[Piece[Any]], y: float) -> Iterator[str]:
-    yield words(EDGE, y + 18, "Your hand", 16, font_family=SERIF, fill=INK, bold=True)
+    yield label(EDGE, y + 18, "Your hand", 16, font_family=SERIF, fill=INK, bold=True)
     for i, card in enumerate(hand):
         yield from draw_gift(scene, card, EDGE + i % 8 * 121, y + 28 + i // 8 * 128)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from boxlid import Piece
+from boxlid.drawing import SERIF, circle, hint, label, rect, shorten, wrap
 
 from boxlid_serviam.picture_cards import (
     EDGE,
@@ -26,7 +27,6 @@ from boxlid_serviam.picture_cards import (
     draw_rank,
     signed,
 )  # fmt: skip
-from boxlid_serviam.svg import SERIF, box, circle, hint, shorten, words, wrapped
 
 TOP, HEIGHT, BOARD = 66, 326, 700
 
@@ -34,12 +34,12 @@ TOP, HEIGHT, BOARD = 66, 326, 700
 def draw_board(scene: Scene) -> Iterator[str]:
     """Draw the influence board: a line for each holder, a column for each space."""
     view = scene.view
-    yield box(EDGE, TOP, BOARD, HEIGHT, SHEET, stroke=LINE)
-    yield words(EDGE + 14, TOP + 24, "Influence", 15, font_family=SERIF, fill=INK)
+    yield rect(EDGE, TOP, BOARD, HEIGHT, SHEET, stroke=LINE)
+    yield label(EDGE + 14, TOP + 24, "Influence", 15, font_family=SERIF, fill=INK)
     for i, value in enumerate(view.more["scale"]):
         fill = LOSS if value < 0 else INK
-        yield words(_space(i), TOP + 24, signed(value), 15, fill=fill, anchor="middle", bold=True)
-    yield words(EDGE + 552, TOP + 24, "Effetto ordine", 13, fill=FAINT)
+        yield label(_space(i), TOP + 24, signed(value), 15, fill=fill, anchor="middle", bold=True)
+    yield label(EDGE + 552, TOP + 24, "Effetto ordine", 13, fill=FAINT)
     for i, holder in enumerate(view.more["holders"]):
         yield from _line(scene, holder, TOP + 34 + 32 * i)
 
@@ -50,16 +50,16 @@ def _line(scene: Scene, holder: str, y: float) -> Iterator[str]:
     name, organisation, rank = more["holders"][holder].rsplit(" ", 2)
     strong, pale = scene.shades.get(organisation, PLAIN)
     listed = " ◂" if holder in more["listed"] else ""
-    yield box(EDGE + 8, y, BOARD - 16, 29, pale, rx=4)
+    yield rect(EDGE + 8, y, BOARD - 16, 29, pale, rx=4)
     yield draw_rank(EDGE + 26, y + 14.5, int(rank), strong)
-    yield words(EDGE + 44, y + 19.5, f"{name}{listed}", 15, fill=strong, bold=True)
-    yield words(EDGE + 552, y + 19, more["effects"][holder], 12, fill=INK)
+    yield label(EDGE + 44, y + 19.5, f"{name}{listed}", 15, fill=strong, bold=True)
+    yield label(EDGE + 552, y + 19, more["effects"][holder], 12, fill=INK)
     for i in range(len(more["scale"])):
         yield circle(_space(i), y + 14.5, 4, "#fff", stroke=strong, stroke_opacity=0.4)
     at = _space(scene.view.fields["markers"][holder])
     yield hint(
         circle(at, y + 14.5, 11.5, strong, stroke="#fff", stroke_width=2),
-        words(at, y + 19, name[:1], 12, fill="#fff", anchor="middle", bold=True),
+        label(at, y + 19, name[:1], 12, fill="#fff", anchor="middle", bold=True),
         text=f"{name} on {scene.worth(holder)}",
     )
 
@@ -72,8 +72,8 @@ def draw_stock(scene: Scene) -> Iterator[str]:
     """Draw the gift deck and its discards, and below them the merchant (in solo) or how signs are read."""
     view = scene.view
     x, width = EDGE + 712, WIDTH - 2 * EDGE - 712
-    yield box(x, TOP, width, HEIGHT, SHEET, stroke=LINE)
-    yield words(x + 14, TOP + 24, "Gifts", 15, font_family=SERIF, fill=INK)
+    yield rect(x, TOP, width, HEIGHT, SHEET, stroke=LINE)
+    yield label(x + 14, TOP + 24, "Gifts", 15, font_family=SERIF, fill=INK)
     yield from _deck(x + 16, TOP + 36, len(view.zones["deck"]))
     yield from _discards(scene, x + 122, TOP + 36)
     merchant = [m for m in view.zones["merchant"] if m is not None]
@@ -89,20 +89,20 @@ def _discards(scene: Scene, x: float, y: float) -> Iterator[str]:
     if discards and discards[-1] is not None:
         yield from draw_gift(scene, discards[-1], x, y)
     else:
-        yield box(x, y, *GIFT, "none", stroke=LINE, stroke_dasharray="4 3")
+        yield rect(x, y, *GIFT, "none", stroke=LINE, stroke_dasharray="4 3")
     count = f"{len(discards) or 'no'} discarded"
-    yield words(x + GIFT[0] / 2, y + 135, count, 12, fill=FAINT, anchor="middle")
+    yield label(x + GIFT[0] / 2, y + 135, count, 12, fill=FAINT, anchor="middle")
 
 
 def _signs(scene: Scene, x: float, y: float) -> Iterator[str]:
     """Explain the signs on gifts."""
-    yield words(x, y, MARK, 15, fill=GOLD)
-    yield words(x, y + 17, "intrigue: the effect is carried out", 12, fill=FAINT)
-    yield words(x, y + 40, LETTER, 15, fill=GOLD)
-    yield words(x, y + 57, "threat letter: locks its holder", 12, fill=FAINT)
+    yield label(x, y, MARK, 15, fill=GOLD)
+    yield label(x, y + 17, "intrigue: the effect is carried out", 12, fill=FAINT)
+    yield label(x, y + 40, LETTER, 15, fill=GOLD)
+    yield label(x, y + 57, "threat letter: locks its holder", 12, fill=FAINT)
     for i, (organisation, (strong, _)) in enumerate(scene.shades.items()):
         yield circle(x + 5 + 74 * i, y + 78, 5, strong)
-        yield words(x + 15 + 74 * i, y + 82, organisation, 12, fill=strong)
+        yield label(x + 15 + 74 * i, y + 82, organisation, 12, fill=strong)
 
 
 def _deck(x: float, y: float, count: int) -> Iterator[str]:
@@ -110,19 +110,19 @@ def _deck(x: float, y: float, count: int) -> Iterator[str]:
     for step in range(min(3, count), 0, -1):
         yield draw_back(x + 3 * step, y + 3 * step, 90, 112, PLAIN)
     if not count:
-        yield box(x, y, 96, 118, "none", stroke=LINE, stroke_dasharray="4 3")
-    yield words(x + 48, y + 135, f"{count} in the deck", 12, fill=FAINT, anchor="middle")
+        yield rect(x, y, 96, 118, "none", stroke=LINE, stroke_dasharray="4 3")
+    yield label(x + 48, y + 135, f"{count} in the deck", 12, fill=FAINT, anchor="middle")
 
 
 def _merchant(
     scene: Scene, merchant: Piece[Any], x: float, y: float, width: float
 ) -> Iterator[str]:
     more = scene.view.more
-    yield words(x, y, "Enemy merchant", 12, fill=FAINT)
-    yield words(x, y + 20, merchant.kind.name, 17, font_family=SERIF, fill=INK, bold=True)
+    yield label(x, y, "Enemy merchant", 12, fill=FAINT)
+    yield label(x, y + 20, merchant.kind.name, 17, font_family=SERIF, fill=INK, bold=True)
     listed = " and ".join(scene.names[h] for h in more["listed"])
-    yield words(x, y + 39, shorten(f"◂ {listed}", width, 13), 13, fill=GOLD, bold=True)
-    for i, line in enumerate(wrapped(more["merchant"], width, 12)[:4]):
-        yield words(x, y + 58 + 15 * i, line, 12, fill=INK)
+    yield label(x, y + 39, shorten(f"◂ {listed}", width, 13), 13, fill=GOLD, bold=True)
+    for i, line in enumerate(wrap(more["merchant"], width, 12)[:4]):
+        yield label(x, y + 58 + 15 * i, line, 12, fill=INK)
     left = len(scene.view.zones["merchant_deck"])
-    yield words(x, y + 119, f"{left} more in the merchant deck", 12, fill=FAINT)
+    yield label(x, y + 119, f"{left} more in the merchant deck", 12, fill=FAINT)

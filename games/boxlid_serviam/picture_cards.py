@@ -7,8 +7,7 @@ from typing import Any
 
 from attrs import frozen
 from boxlid import Piece, View
-
-from boxlid_serviam.svg import box, circle, hint, shorten, tag, words, wrapped
+from boxlid.drawing import circle, hint, label, rect, shorten, tag, wrap
 
 WIDTH, EDGE = 1000, 20
 INK, FAINT, PAPER, SHEET, LINE = "#2b2118", "#7b6c5c", "#efe6d2", "#fbf6ea", "#cdbd9f"
@@ -71,7 +70,7 @@ def signed(value: int) -> str:
 def draw_rank(x: float, y: float, rank: int, fill: str) -> str:
     """Draw a medal with a holder's rank."""
     return tag("g", circle(x, y, 10.5, "#fff", stroke=fill, stroke_width=2),
-               words(x, y + 4.5, rank, 13, fill=fill, anchor="middle", bold=True))  # fmt: skip
+               label(x, y + 4.5, rank, 13, fill=fill, anchor="middle", bold=True))  # fmt: skip
 
 
 def draw_holder(
@@ -86,14 +85,14 @@ def draw_holder(
     worth = scene.worth(kind.id)
     size = 13 if width > 70 else 11
     yield hint(
-        box(x, y, width, 80, pale, stroke=strong, stroke_width=1.5),
+        rect(x, y, width, 80, pale, stroke=strong, stroke_width=1.5),
         draw_rank(x + 16, y + 17, kind.rank, strong),
-        words(x + width - 8, y + 23, signed(worth), 17, fill=strong, anchor="end", bold=True),
-        words(
+        label(x + width - 8, y + 23, signed(worth), 17, fill=strong, anchor="end", bold=True),
+        label(
             x + width / 2, y + 49, shorten(kind.name, width - 4, size), size,
             fill=INK, anchor="middle", bold=True,
         ),
-        words(
+        label(
             x + width / 2, y + 68, shorten(kind.organisation, width - 4, 11), 11,
             fill=strong, anchor="middle",
         ),
@@ -108,8 +107,8 @@ def draw_back(x: float, y: float, width: float, height: float, shades: tuple[str
     middle = f"M{x + width / 2} {y + height / 2 - r}l{0.8 * r} {r}l{-0.8 * r} {r}l{-0.8 * r} {-r}z"
     return tag(
         "g",
-        box(x, y, width, height, strong, stroke="#fff"),
-        box(x + 3, y + 3, width - 6, height - 6, "none", stroke=pale, stroke_opacity=0.6, rx=3),
+        rect(x, y, width, height, strong, stroke="#fff"),
+        rect(x + 3, y + 3, width - 6, height - 6, "none", stroke=pale, stroke_opacity=0.6, rx=3),
         tag("path", d=middle, fill=pale, fill_opacity=0.75),
         class_="back",
     )
@@ -121,10 +120,10 @@ def draw_chip(scene: Scene, gift: Piece[Any], x: float, y: float, width: float) 
     strong, pale = scene.shades.get(kind.category, PLAIN)
     signs = f"{MARK if kind.mark else ''}{LETTER if kind.letter else ''}" if width > 60 else ""
     return hint(
-        box(x, y, width, 19, pale, stroke=strong, stroke_opacity=0.5, rx=4),
+        rect(x, y, width, 19, pale, stroke=strong, stroke_opacity=0.5, rx=4),
         circle(x + 9, y + 9.5, 4, strong),
-        words(x + 17, y + 14, shorten(kind.id, width - 22 - 12 * len(signs), 12), 12, fill=INK),
-        words(x + width - 4, y + 14, signs, 12, fill=GOLD, anchor="end"),
+        label(x + 17, y + 14, shorten(kind.id, width - 22 - 12 * len(signs), 12), 12, fill=INK),
+        label(x + width - 4, y + 14, signs, 12, fill=GOLD, anchor="end"),
         text=kind.name,
     )
 
@@ -134,20 +133,20 @@ def draw_gift(scene: Scene, gift: Piece[Any], x: float, y: float) -> Iterator[st
     kind, width = gift.kind, GIFT[0]
     strong, pale = scene.shades.get(kind.category, PLAIN)
     signs = f"{MARK if kind.mark else ''} {LETTER if kind.letter else ''}".strip()
-    yield box(x, y, *GIFT, "#fffdf7", stroke=strong, stroke_width=1.5)
+    yield rect(x, y, *GIFT, "#fffdf7", stroke=strong, stroke_width=1.5)
     yield tag(
         "path", d=f"M{x} {y + 22}v-17a5 5 0 0 1 5-5h{width - 10}a5 5 0 0 1 5 5v17z", fill=strong
     )
-    yield words(x + 8, y + 16, kind.id, 12, fill="#fff", bold=True)
-    yield words(x + width - 7, y + 16.5, signs, 14, fill="#ffe39a", anchor="end")
-    for i, line in enumerate(wrapped(kind.name, width - 12, 12)[:2]):
-        yield words(x + 8, y + 38 + 14 * i, shorten(line, width - 12, 12), 12, fill=INK, bold=True)
+    yield label(x + 8, y + 16, kind.id, 12, fill="#fff", bold=True)
+    yield label(x + width - 7, y + 16.5, signs, 14, fill="#ffe39a", anchor="end")
+    for i, line in enumerate(wrap(kind.name, width - 12, 12)[:2]):
+        yield label(x + 8, y + 38 + 14 * i, shorten(line, width - 12, 12), 12, fill=INK, bold=True)
     for i, icon in enumerate(kind.icons[:3]):
         level = y + 62 + 18 * i
-        yield box(x + 6, level, width - 12, 16, pale, rx=3)
+        yield rect(x + 6, level, width - 12, 16, pale, rx=3)
         way = "▶" if icon.amount > 0 else "◀"
-        yield words(x + 11, level + 12.5, shorten(_whom(scene, icon), width - 40, 11), 11, fill=INK)
-        yield words(
+        yield label(x + 11, level + 12.5, shorten(_whom(scene, icon), width - 40, 11), 11, fill=INK)
+        yield label(
             x + width - 10, level + 12.5, f"{way} {abs(icon.amount)}", 11,
             fill=strong, anchor="end", bold=True,
         )  # fmt: skip

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import boxlid as bx
+from boxlid.text import fit, flow
 
 from boxlid_serviam.table import FAMILY, TURNS
-from boxlid_serviam.text import fit, flow
 
 
 def screen(view: bx.View) -> str:

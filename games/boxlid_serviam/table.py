@@ -9,7 +9,6 @@ from typing import Any
 
 import boxlid as bx
 from boxlid import FACES, HIDDEN, OWNER, PUBLIC, ZoneKeys
-from boxlid.vocabulary.visibility import Visibility
 
 FAMILY = "family"
 """The solo opponent: a party that has VP and decides nothing."""
@@ -18,7 +17,7 @@ FAMILY_ROW = 7  # SV-SOLO-4
 TURNS = 7  # SV-COMP-3
 
 
-def _row_faces(rules: bx.Settings) -> Visibility:
+def _row_faces(rules: bx.Settings) -> bx.Visibility:
     """Return who sees a player's face-down holders (SV-SETUP-17)."""
     known = rules.hidden == "own_facedown_known"
     return bx.visible_to(bx.owner_faces, "faces; owner") if known else FACES

@@ -1,17 +1,15 @@
 """Connect four: two seats drop discs into seven columns of six; four in a row win.
 
-It teaches how to choose a field's shape: one text holds the board, column after column, each from
-the bottom up and closed by a bar. Then every straight line of cells is a slice of that text with a
-fixed stride, no line runs over an edge (a bar lies between), and a saved match still reads well.
+It teaches how to choose the shape of a field: one text holds the board, column after column, each
+from the bottom up and closed by a bar. So every straight line of cells is a slice of that text with
+a fixed stride, no line runs over an edge (a bar lies between), and a saved match is easy to read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 import boxlid as bx
-from boxlid import Outcome, Table, hookimpl
+
+from boxlid_classics import pictures
 
 COLUMNS = ("a", "b", "c", "d", "e", "f", "g")
 HEIGHT = 6
@@ -29,8 +27,8 @@ DROPPED = bx.EventKind("dropped", "{seat} drops a disc into column {column}.")
 
 
 @bx.table
-class Board(Table):
-    """The cells: `.` empty, `X` the first seat's, `O` the second's; and which was filled last."""
+class Board(bx.Table):
+    """The cells (`.` empty, `X` the first seat's, `O` the second's), and the one filled last."""
 
     cells: str = bx.field(bx.PUBLIC, default=EMPTY)
     last: int = bx.field(bx.PUBLIC, default=-1)
@@ -55,71 +53,25 @@ def drop(t: Board) -> bx.Flow[None]:
     t.tell(DROPPED, t.seats[who], answer.column)
 
 
-def four_in_a_row(t: Board) -> Outcome | None:
-    """Whoever dropped last wins with four in a row."""
+def four_in_a_row(t: Board) -> bx.Outcome | None:
+    """The seat that dropped last wins with four in a row."""
     cells, last = t.cells, t.last
     four = cells[last] * 4
     for stride in DIRECTIONS:
         if four in cells[last % stride :: stride]:
             who = DISCS.index(cells[last])
             winner, loser = t.seats[who], t.seats[1 - who]
-            return Outcome(
+            return bx.Outcome(
                 f"{winner} has four in a row", (winner,), (loser,), {winner: 1, loser: -1}
             )
     return None
 
 
-def full_board(t: Board) -> Outcome | None:
+def full_board(t: Board) -> bx.Outcome | None:
     """A full board is a draw."""
     if "." in t.cells:
         return None
-    return Outcome("nobody has four in a row", scores=dict.fromkeys(t.seats, 0))
-
-
-@hookimpl
-def boxlid_plugin() -> bx.Plugin:
-    """Who this is."""
-    return bx.Plugin("connect-four", bx.__version__)
-
-
-@hookimpl
-def boxlid_game() -> bx.Game:
-    """The game."""
-    return bx.Game(
-        "connect-four",
-        "Connect four",
-        (2, 2),
-        Board,
-        bound=HEIGHT * len(COLUMNS),
-        about="Drop discs into columns. Four in a row win.",
-    )
-
-
-@hookimpl
-def boxlid_verbs() -> Iterable[bx.Verb]:
-    """One verb."""
-    return (DROP,)
-
-
-@hookimpl
-def boxlid_events() -> Iterable[bx.EventKind]:
-    """One event."""
-    return (DROPPED,)
-
-
-@hookimpl
-def boxlid_schedule() -> bx.Node:
-    """Drops until a win condition holds."""
-    return bx.seq("connect-four", bx.loop("drops", drop, bx.check("after-drop")))
-
-
-@hookimpl
-def boxlid_wins() -> Iterable[bx.WinCondition]:
-    """Four in a row first, then the full board."""
-    return (
-        bx.WinCondition("four-in-a-row", "after-drop", four_in_a_row),
-        bx.WinCondition("full-board", "after-drop", full_board),
-    )
+    return bx.Outcome("nobody has four in a row", scores=dict.fromkeys(t.seats, 0))
 
 
 def screen(view: bx.View) -> str:
@@ -129,7 +81,24 @@ def screen(view: bx.View) -> str:
     return "\n".join([*rows, " ".join(COLUMNS)])
 
 
-@hookimpl
-def boxlid_screen() -> Any:
-    """The board."""
-    return screen
+PLUGIN = bx.plugin(
+    "connect-four",
+    bx.__version__,
+    game=bx.Game(
+        "connect-four",
+        "Connect four",
+        (2, 2),
+        Board,
+        bound=HEIGHT * len(COLUMNS),
+        about="Drop discs into columns. Four in a row win.",
+    ),
+    verbs=(DROP,),
+    events=(DROPPED,),
+    schedule=bx.seq("connect-four", bx.loop("drops", drop, bx.check("after-drop"))),
+    wins=(
+        bx.WinCondition("four-in-a-row", "after-drop", four_in_a_row),
+        bx.WinCondition("full-board", "after-drop", full_board),
+    ),
+    screen=screen,
+    picture=pictures.connect_four,
+)

@@ -6,11 +6,9 @@ lies in says so. After H. W. Kuhn, A simplified two-person poker (1950).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 import boxlid as bx
-from boxlid import Outcome, Table, hookimpl
+
+from boxlid_classics import pictures
 
 CARDS = ("J", "Q", "K")
 """From the lowest to the highest: their order in the box decides the showdown."""
@@ -21,8 +19,8 @@ CHOSEN = bx.EventKind("chosen", "{seat} chooses to {choice}.")
 
 
 @bx.table
-class Kuhn(Table):
-    """The deck, a hand for each seat, where hands are shown, and what was chosen so far."""
+class Kuhn(bx.Table):
+    """The deck; for each seat its hand and the place where it is shown; the choices so far."""
 
     deck: str = bx.zone(bx.HIDDEN, ordered=True, pool="cards")
     hand: bx.ZoneKeys = bx.zone(bx.OWNER, per="seat", pool="cards")
@@ -64,7 +62,7 @@ def showdown(t: Kuhn) -> None:
         t.draw(t.hand[seat], t.shown[seat])
 
 
-def higher_card(t: Kuhn) -> Outcome | None:
+def higher_card(t: Kuhn) -> bx.Outcome | None:
     """The higher card shown wins the other's stake: two chips after a bet, else one."""
     cards = [t.zones[t.shown[seat]] for seat in t.seats]
     if not cards[0]:
@@ -73,73 +71,15 @@ def higher_card(t: Kuhn) -> Outcome | None:
     return won(t, better, 2 if "b" in t.history else 1, "has the higher card")
 
 
-def folded(t: Kuhn) -> Outcome | None:
+def folded(t: Kuhn) -> bx.Outcome | None:
     """Otherwise the seat that bet wins the other's ante."""
     return won(t, len(t.history) % 2, 1, "bet, and the other folded")
 
 
-def won(t: Kuhn, winner_at: int, chips: int, why: str) -> Outcome:
+def won(t: Kuhn, winner_at: int, chips: int, why: str) -> bx.Outcome:
     """One seat wins chips of the other."""
     winner, loser = t.seats[winner_at], t.seats[1 - winner_at]
-    return Outcome(f"{winner} {why}", (winner,), (loser,), {winner: chips, loser: -chips})
-
-
-@hookimpl
-def boxlid_plugin() -> bx.Plugin:
-    """Who this is."""
-    return bx.Plugin("kuhn-poker", bx.__version__)
-
-
-@hookimpl
-def boxlid_game() -> bx.Game:
-    """The game."""
-    return bx.Game(
-        "kuhn-poker",
-        "Kuhn poker",
-        (2, 2),
-        Kuhn,
-        bound=3,
-        about="Three cards, two players, one bet.",
-    )
-
-
-@hookimpl
-def boxlid_pieces() -> Iterable[bx.Piece[bx.Component]]:
-    """Three cards, in the deck before the set-up."""
-    return [bx.piece(card, bx.Component(card), "deck") for card in CARDS]
-
-
-@hookimpl
-def boxlid_verbs() -> Iterable[bx.Verb]:
-    """Two verbs; to pass is the kernel's own."""
-    return (bx.PASS, BET)
-
-
-@hookimpl
-def boxlid_events() -> Iterable[bx.EventKind]:
-    """One event."""
-    return (CHOSEN,)
-
-
-@hookimpl
-def boxlid_schedule() -> bx.Node:
-    """Deal, bet, show, pay."""
-    return bx.seq(
-        "kuhn-poker",
-        deal,
-        bx.loop("betting", choose, until=closed),
-        bx.when("called", unfolded, showdown),
-        bx.check("end"),
-    )
-
-
-@hookimpl
-def boxlid_wins() -> Iterable[bx.WinCondition]:
-    """The cards decide if they were shown."""
-    return (
-        bx.WinCondition("higher-card", "end", higher_card),
-        bx.WinCondition("folded", "end", folded),
-    )
+    return bx.Outcome(f"{winner} {why}", (winner,), (loser,), {winner: chips, loser: -chips})
 
 
 def screen(view: bx.View) -> str:
@@ -151,7 +91,31 @@ def screen(view: bx.View) -> str:
     return "\n".join([*rows, f"so far: {view.fields['history'] or 'nothing'}"])
 
 
-@hookimpl
-def boxlid_screen() -> Any:
-    """The cards."""
-    return screen
+PLUGIN = bx.plugin(
+    "kuhn-poker",
+    bx.__version__,
+    game=bx.Game(
+        "kuhn-poker",
+        "Kuhn poker",
+        (2, 2),
+        Kuhn,
+        bound=3,
+        about="Three cards, two players, one bet.",
+    ),
+    pieces=[bx.piece(card, bx.Component(card), "deck") for card in CARDS],
+    verbs=(bx.PASS, BET),
+    events=(CHOSEN,),
+    schedule=bx.seq(
+        "kuhn-poker",
+        deal,
+        bx.loop("betting", choose, until=closed),
+        bx.when("called", unfolded, showdown),
+        bx.check("end"),
+    ),
+    wins=(
+        bx.WinCondition("higher-card", "end", higher_card),
+        bx.WinCondition("folded", "end", folded),
+    ),
+    screen=screen,
+    picture=pictures.kuhn_poker,
+)

@@ -1,18 +1,15 @@
-"""Tic-tac-toe: the smallest whole game plugin, and the one to copy when starting another.
+"""Tic-tac-toe: the smallest whole game, and the one to copy when you start another.
 
-Two seats put marks on nine squares; three in a row win. No chance, nothing hidden.
+Two seats put marks on nine squares; three in a row win. There is no chance, and nothing is hidden.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
 import boxlid as bx
-from boxlid import Outcome, Table, hookimpl
+
+from boxlid_classics import pictures
 
 SQUARES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
-NUMBER_OF = {name: i for i, name in enumerate(SQUARES)}
 LINES = (
     (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6),
 )  # fmt: skip
@@ -24,8 +21,8 @@ MARKED = bx.EventKind("marked", "{seat} marks {square}.")
 
 
 @bx.table
-class Board(Table):
-    """Nine squares, each empty or holding a seat's name; and which was marked last."""
+class Board(bx.Table):
+    """Nine squares, each empty or with the name of a seat; and the one that was marked last."""
 
     squares: tuple[str, ...] = bx.field(bx.PUBLIC, default=("",) * 9)
     last: int = bx.field(bx.PUBLIC, default=-1)
@@ -41,89 +38,53 @@ def move(t: Board) -> bx.Flow[None]:
         lambda: [MARKS[i] for i, owner in enumerate(squares) if not owner],
         prompt="Which square?",
     )
-    i = NUMBER_OF[answer.square]
+    i = SQUARES.index(answer.square)
     t.set("squares", (*squares[:i], seat, *squares[i + 1 :]))
     t.set("last", i)
     t.tell(MARKED, seat, answer.square)
 
 
-def three_in_a_row(t: Board) -> Outcome | None:
-    """Whoever marked last wins with three in a row."""
+def three_in_a_row(t: Board) -> bx.Outcome | None:
+    """The seat that marked last wins with three in a row."""
     squares = t.squares
     for a, b, c in LINES_THROUGH[t.last]:
         if squares[a] == squares[b] == squares[c]:
             winner = squares[a]
-            loser = next(s for s in t.seats if s != winner)
-            return Outcome(
+            loser = next(seat for seat in t.seats if seat != winner)
+            return bx.Outcome(
                 f"{winner} has three in a row", (winner,), (loser,), {winner: 1, loser: -1}
             )
     return None
 
 
-def full_board(t: Board) -> Outcome | None:
+def full_board(t: Board) -> bx.Outcome | None:
     """A full board is a draw."""
-    return (
-        None
-        if "" in t.squares
-        else Outcome("nobody has three in a row", scores=dict.fromkeys(t.seats, 0))
-    )
-
-
-@hookimpl
-def boxlid_plugin() -> bx.Plugin:
-    """Who this is."""
-    return bx.Plugin("tic-tac-toe", bx.__version__)
-
-
-@hookimpl
-def boxlid_game() -> bx.Game:
-    """The game."""
-    return bx.Game(
-        "tic-tac-toe",
-        "Tic-tac-toe",
-        (2, 2),
-        Board,
-        bound=9,
-        about="Three in a row wins.",
-    )
-
-
-@hookimpl
-def boxlid_verbs() -> Iterable[bx.Verb]:
-    """One verb."""
-    return (MARK,)
-
-
-@hookimpl
-def boxlid_events() -> Iterable[bx.EventKind]:
-    """One event."""
-    return (MARKED,)
-
-
-@hookimpl
-def boxlid_schedule() -> bx.Node:
-    """Moves until a win condition holds."""
-    return bx.seq("tic-tac-toe", bx.loop("moves", move, bx.check("after-move")))
-
-
-@hookimpl
-def boxlid_wins() -> Iterable[bx.WinCondition]:
-    """A line first, then the full board."""
-    return (
-        bx.WinCondition("three-in-a-row", "after-move", three_in_a_row),
-        bx.WinCondition("full-board", "after-move", full_board),
-    )
+    if "" in t.squares:
+        return None
+    return bx.Outcome("nobody has three in a row", scores=dict.fromkeys(t.seats, 0))
 
 
 def screen(view: bx.View) -> str:
     """The board as text."""
-    squares: list[str] = view.fields["squares"]
-    marks: Mapping[str, Any] = {"": ".", view.seats[0]: "X", view.seats[1]: "O"}
-    rows = [" ".join(marks[s] for s in squares[i : i + 3]) for i in (6, 3, 0)]
-    return "\n".join(f"{3 - i} {row}" for i, row in enumerate(rows)) + "\n  a b c"
+    marks = {"": ".", view.seats[0]: "X", view.seats[1]: "O"}
+    shown = [marks[owner] for owner in view.fields["squares"]]
+    rows = [f"{n} {' '.join(shown[3 * n - 3 : 3 * n])}" for n in (3, 2, 1)]
+    return "\n".join([*rows, "  a b c"])
 
 
-@hookimpl
-def boxlid_screen() -> Any:
-    """The board."""
-    return screen
+PLUGIN = bx.plugin(
+    "tic-tac-toe",
+    bx.__version__,
+    game=bx.Game(
+        "tic-tac-toe", "Tic-tac-toe", (2, 2), Board, bound=9, about="Three in a row wins."
+    ),
+    verbs=(MARK,),
+    events=(MARKED,),
+    schedule=bx.seq("tic-tac-toe", bx.loop("moves", move, bx.check("after-move"))),
+    wins=(
+        bx.WinCondition("three-in-a-row", "after-move", three_in_a_row),
+        bx.WinCondition("full-board", "after-move", full_board),
+    ),
+    screen=screen,
+    picture=pictures.tic_tac_toe,
+)

@@ -2,6 +2,7 @@
 
 import importlib
 import math
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -12,9 +13,11 @@ from boxlid import hosting, scenarios
 from boxlid.testing import conformance
 
 from tests.docs.conftest import EXAMPLES, PACKAGES
+from tests.games.pictures import check_frame, drawings, texts
 
 pytestmark = pytest.mark.usefixtures("installed")
 SEATS = (2, 3, 4)
+KINDS = {"ash", "elm", "oak", "gust", "crate"}
 
 
 def play(rules, seats, seed, bot="boatman"):
@@ -55,6 +58,24 @@ def test_plays_to_the_end(seats, bot, extensions):
         for seat in ("", *match.seats):
             assert rules.screen is not None
             assert "load" in rules.screen(match.view(seat))
+
+
+def test_the_picture_shows_what_the_seat_sees_and_nothing_else():
+    rules = hosting.compose("night-ferry", options={"nights": 8})
+    match = hosting.Match(rules, 4, seed=3)
+    rng = random.Random(3)
+    assert rules.picture is not None
+    while match.outcome is None:
+        seat = match.to_answer[0]
+        match.act(seat, rng.choice(match.options(seat)))
+        for view, root in drawings(match, rules.picture):
+            check_frame(root, 760)
+            open_zones = ("quay", "stake", "hand")
+            lying = [
+                p for key, zone in view.zones.items() if key.startswith(open_zones) for p in zone
+            ]
+            cards = [text for text in texts(root) if text.rpartition("-")[0] in KINDS]
+            assert sorted(cards) == sorted(piece for piece in lying if piece is not None)
 
 
 @pytest.mark.parametrize("extensions", [[], ["ferry-lanterns"]])

@@ -29,10 +29,10 @@ def classes(root: ET.Element) -> list[str | None]:
     return [node.get("class") for node in root.iter(f"{SVG}g")]
 
 
-def check_frame(root: ET.Element) -> None:
+def check_frame(root: ET.Element, frame: int = WIDTH) -> None:
     """See that every rectangle, and the place of every text, is inside the frame."""
     _, _, width, height = map(float, root.get("viewBox", "").split())
-    assert width == WIDTH
+    assert width == frame
     for rect in root.iter(f"{SVG}rect"):
         x, y = float(rect.get("x", 0)), float(rect.get("y", 0))
         assert 0 <= x <= x + float(rect.get("width", 0)) <= width

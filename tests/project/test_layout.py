@@ -29,6 +29,10 @@ TOP_LEVEL = {
     "tests",
 }
 GAME_WORDS = re.compile(r"serviam|mafia|molly|betrayal", re.IGNORECASE)
+DOORS = {
+    f"boxlid.{name}" for name in ("codec", "drawing", "hosting", "scenarios", "testing", "text")
+}
+"""What games, plugins and examples may import from the kernel, besides `boxlid` itself."""
 LONG_MODULE = 400  # lines
 
 
@@ -92,6 +96,25 @@ def test_every_package_stands_in_the_import_contracts():
     assert contract["Games do not know each other"]["modules"] == games
     by_name = contract["The command line and the classics reach games by name only"]
     assert by_name["forbidden_modules"] == games
+
+
+def test_games_and_plugins_use_the_doors_of_the_kernel():
+    contracts = PROJECT["tool"]["importlinter"]["contracts"]
+    name = "Games and plugins take from the kernel what its doors give"
+    (doors,) = (contract for contract in contracts if contract["name"] == name)
+    inside = {f"boxlid.{p.stem}" for p in KERNEL.iterdir() if p.suffix == ".py" or p.is_dir()}
+    inside -= {"boxlid.__init__", "boxlid.__pycache__", "boxlid.pytest_plugin", *DOORS}
+    assert doors["forbidden_modules"] == sorted(inside)
+    used = [p.name for p in packages() if p.name not in {"boxlid", "boxlid_mafia"}]
+    assert sorted(doors["source_modules"]) == sorted(used)
+
+
+@pytest.mark.parametrize("module", modules("docs/examples"), ids=short)
+def test_the_examples_use_the_doors_of_the_kernel(module):
+    found = re.findall(
+        r"^\s*(?:from|import) (boxlid\.[\w.]+)", module.read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert set(found) <= DOORS
 
 
 def test_every_entry_point_has_its_module():

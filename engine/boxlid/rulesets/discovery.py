@@ -7,14 +7,14 @@ import re
 import sys
 import traceback
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from boxlid.errors import BoxlidError, ClashError, PluginError, UsageError
-from boxlid.rulesets.declarations import Plugin
+from boxlid.rulesets.declarations import Game, Plugin
 from boxlid.version import __version__
 
 GROUP = "boxlid"
@@ -93,11 +93,20 @@ def load_plugin(name: str) -> Any:
         raise UsageError(
             f"there is no plugin `{name}`{hint} (installed: {', '.join(known) or 'none'})"
         )
+    return _loaded(ep)
+
+
+def _loaded(ep: importlib.metadata.EntryPoint) -> Any:
+    """The object of an entry point.
+
+    Raises:
+        PluginError: its module cannot be imported, or lacks the object.
+    """
     try:
         return ep.load()
     except (Exception, SystemExit) as error:  # a module that calls sys.exit must not end the host
         raise PluginError(
-            f"the plugin `{name}` ({_where(ep)}) cannot be loaded: {type(error).__name__}: {error}{_line_of(error)}"
+            f"the plugin `{ep.name}` ({_where(ep)}) cannot be loaded: {type(error).__name__}: {error}{_line_of(error)}"
         ) from error
 
 
@@ -155,26 +164,122 @@ def plugin_info(plugin: Any) -> Plugin:
     return info
 
 
-def installed_games() -> dict[str, Any]:
-    """Installed base games: id -> plugin, all loaded."""
-    found = {}
-    for name in entry_points():
-        plugin = load_plugin(name)
-        if hasattr(plugin, "boxlid_game"):
-            plugin_info(plugin)
-            _check_id(name, plugin)
-            found[name] = plugin
-    return found
+class InstalledPlugin:
+    """A plugin that is installed. It is loaded when more than its name is asked for.
+
+    Attributes:
+        name: its name, that of its entry point.
+    """
+
+    def __init__(self, entry_point: importlib.metadata.EntryPoint) -> None:
+        self.name = entry_point.name
+        self._entry_point = entry_point
+
+    def __repr__(self) -> str:
+        return f"<installed plugin {self.name}: {_where(self._entry_point)}>"
+
+    @cached_property
+    def _loading(self) -> tuple[Any, PluginError | None]:
+        """The plugin, or why it cannot be loaded; kept, so that a broken module runs only once."""
+        try:
+            return _loaded(self._entry_point), None
+        except PluginError as error:
+            return None, error
+
+    @property
+    def plugin(self) -> Any:
+        """The plugin itself: the module or object with its hooks.
+
+        Raises:
+            PluginError: it cannot be loaded.
+        """
+        plugin, error = self._loading
+        if error is not None:
+            raise error
+        return plugin
+
+    @property
+    def info(self) -> Plugin:
+        """Its name, its version and what it extends, as it says itself.
+
+        Raises:
+            PluginError: it cannot be loaded, does not say who it is, or does not fit this version of Boxlid.
+        """
+        return plugin_info(self.plugin)
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it is a base game.
+
+        Raises:
+            PluginError: it cannot be loaded.
+        """
+        return hasattr(self.plugin, "boxlid_game")
+
+    @property
+    def game(self) -> Game | None:
+        """The game; None for a plugin that is not a base game.
+
+        Raises:
+            PluginError: as `info`; or the game is malformed, or has another name than the entry point.
+        """
+        info = self.info
+        if not self.is_game:
+            return None
+        found = self.ask("boxlid_game")
+        if not isinstance(found, Game):
+            raise PluginError(
+                f"the plugin `{info.name}`: boxlid_game must return a Game, not {found!r}"
+            )
+        _check_id(self.name, found, self.plugin)
+        return found
+
+    @property
+    def error(self) -> BoxlidError | None:
+        """Why it cannot be used; None if it can."""
+        try:
+            self.game  # noqa: B018 - it is asked for its errors
+        except BoxlidError as error:
+            return error
+        return None
+
+    def ask(self, hook: str) -> Any:
+        """What one of its hooks without parameters gives; None if it does not have the hook.
+
+        Raises:
+            PluginError: the plugin cannot be loaded, or the hook fails.
+        """
+        return ask_plugin(self.plugin, hook) if hasattr(self.plugin, hook) else None
 
 
-def _check_id(name: str, plugin: Any) -> None:
-    """Refuse a game whose entry point has another name than the game.
+def installed_plugins() -> dict[str, InstalledPlugin]:
+    """The installed plugins by name, the broken ones among them: see `InstalledPlugin.error`.
 
     Raises:
-        PluginError: with both names.
+        ClashError: two plugins have one name.
+        PluginError: an entry point's name or group is misspelled.
     """
-    game = ask_plugin(plugin, "boxlid_game")
-    if getattr(game, "id", name) != name:
+    return {name: InstalledPlugin(ep) for name, ep in entry_points().items()}
+
+
+def installed_games() -> dict[str, Any]:
+    """The installed base games: id -> plugin, all loaded.
+
+    Raises:
+        ClashError: two plugins have one name.
+        PluginError: one plugin, be it a game or not, cannot be loaded, or a game is malformed.
+    """
+    plugins = installed_plugins().values()
+    return {one.name: one.plugin for one in plugins if one.is_game and one.game is not None}
+
+
+def _check_id(name: str, game: Game, plugin: Any) -> None:
+    """Check that a game's entry point has the game's id as its name.
+
+    Raises:
+        PluginError: it has another name.
+    """
+    if game.id != name:
         file = getattr(plugin, "__file__", None)
         raise PluginError(
             f"the entry point `{name}`{f' ({file})' if file else ''} gives the game `{game.id}`; "

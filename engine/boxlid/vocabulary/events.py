@@ -115,23 +115,36 @@ def _words(fact: Any, naming: Any) -> str:
 
 
 PHASE = EventKind("phase", "-- {phase}", level=DETAIL)
+"""The rules announce a phase of the game (`t.phase`)."""
 MOVED = EventKind("moved", "{piece}: {src} -> {dst}", level=DETAIL, unspoken=("left", "came"))
-"""`left` and `came` are indices in ordered zones, else None."""
+"""A piece moves to another zone; `left` and `came` are its places in ordered zones, else None."""
 TURNED = EventKind(
     "turned", "{piece} in {zone} is turned {side}", level=DETAIL, unspoken=("index",)
 )
+"""A piece in a zone with faces is turned over; `index` is its place in an ordered zone, else None."""
 SHOWN = EventKind("shown", "{piece} in {zone} is shown", level=DETAIL, unspoken=("index",))
+"""A hidden piece is shown to some seats and stays where it is; `index` as in TURNED."""
 ORDERED = EventKind("ordered", "{zone} is put in order", level=DETAIL)
+"""The pieces of a zone are put in an order."""
 SHUFFLED = EventKind("shuffled", "{zone} is shuffled", level=DETAIL, unspoken=("label", "order"))
+"""A zone is shuffled; `label` names the draw, no seat learns `order`."""
 ROLLED = EventKind("rolled", "{label}: {outcome}", level=DETAIL)
+"""Chance decides: the draw `label` has this outcome."""
 CHANGED = EventKind("changed", "{what} = {value}", level=DETAIL)
+"""A field, or an entry of a dict field, has a new value."""
 REMOVED = EventKind("removed", "{what} is removed", level=DETAIL)
+"""An entry of a dict field is removed."""
 ANSWERED = EventKind("answered", "{seat}: {action}", level=DETAIL)
+"""A seat answers a question."""
 SAID = EventKind("said", "{seat}: “{text}”")
+"""A seat says something to the table."""
 LEFT = EventKind("left", "{seat} leaves the table.")
+"""A seat leaves the match for good."""
 CLOSED = EventKind("closed", "{seat} closes the question.", level=DETAIL)
+"""A seat closes a question that is open."""
 ENDED = EventKind("ended", "The game ends: {result}")
+"""The match ends."""
 KERNEL_KINDS = (
     PHASE, MOVED, TURNED, SHOWN, ORDERED, SHUFFLED, ROLLED, CHANGED, REMOVED, ANSWERED, SAID, LEFT, CLOSED, ENDED,
 )  # fmt: skip
-"""The events that the kernel itself makes."""
+"""The kinds of events that the kernel itself tells."""

@@ -11,8 +11,8 @@ from typing import Any
 
 import attrs
 from attrs import field, frozen
+from boxlid import DataError
 from boxlid.codec import Flaw, read_toml, show, strict_converter
-from boxlid.errors import DataError
 
 from boxlid_serviam.cards.checks import check_file
 from boxlid_serviam.cards.records import (

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
-from boxlid import Game, Option, Plugin, UsageError, hosting
-from boxlid.hosting import PRESET, BoxlidError, Ruleset
-from boxlid.rulesets.discovery import ask_plugin, entry_points, load_plugin, plugin_info
+from boxlid import Option, UsageError, hosting
+from boxlid.hosting import PRESET, Ruleset, installed_plugins
 
 from boxlid_cli.arguments.records import GameArguments, SettingArguments
 from boxlid_cli.suggestions import suggestion
@@ -17,25 +16,6 @@ _SWITCH_WORDS = {"on", "yes", "true", "off", "no", "false"}
 
 
 # --- games -------------------------------------------------------------------------------------------
-
-
-def installed_games() -> tuple[dict[str, tuple[Game, Plugin]], list[BoxlidError]]:
-    """The games that can be loaded, by name, and an error for each plugin that cannot.
-
-    Raises:
-        ClashError: two plugins have one name.
-    """
-    found: dict[str, tuple[Game, Plugin]] = {}
-    broken: list[BoxlidError] = []
-    for name in entry_points():
-        try:
-            plugin = load_plugin(name)
-            if hasattr(plugin, "boxlid_game"):
-                info = plugin_info(plugin)
-                found[name] = (ask_plugin(plugin, "boxlid_game"), info)
-        except BoxlidError as error:
-            broken.append(error)
-    return found, broken
 
 
 def game_name(word: str) -> str:
@@ -47,12 +27,12 @@ def game_name(word: str) -> str:
     """
     if word.startswith("-"):
         raise UsageError(f"name the game before its flags (found `{word}` in its place)")
-    known = entry_points()
+    plugins = installed_plugins()
     name = word.lower().replace("_", "-")
-    if name in known and hasattr(load_plugin(name), "boxlid_game"):
+    if name in plugins and plugins[name].is_game:
         return name
-    games, _ = installed_games()
-    if name in known:
+    games = [one.name for one in plugins.values() if one.error is None and one.is_game]
+    if name in plugins:
         raise UsageError(f"`{word}` is a plugin, but not a game; games: {', '.join(games)}")
     raise UsageError(f"there is no game `{word}`. {suggestion(name, games)}")
 

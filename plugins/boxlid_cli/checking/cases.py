@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boxlid import DataError, UsageError
-from boxlid.hosting import BoxlidError
-from boxlid.rulesets.discovery import ask_plugin, entry_points, load_plugin, plugin_info
+from boxlid.hosting import BoxlidError, installed_plugins
 from boxlid.scenarios import Case, gather, load_cases, scenario_files, start_case
 
 from boxlid_cli import files
 from boxlid_cli.suggestions import suggestion
 
 if TYPE_CHECKING:
-    from boxlid.hosting import Match
+    from boxlid.hosting import InstalledPlugin, Match
 
 
 def cases_in(paths: Sequence[Path]) -> list[Case]:
@@ -36,7 +35,7 @@ def cases_in(paths: Sequence[Path]) -> list[Case]:
 def _refuse_game_name(path: Path) -> None:
     """Refuse the name of a game where a path belongs; any other missing path is refused when it is read."""
     word = str(path).lower().replace("_", "-")
-    if word in entry_points():
+    if word in installed_plugins():
         raise UsageError(
             f"there is no file or folder {path}; the scenarios of the game are run by "
             f"`boxlid check --game {word}`"
@@ -54,9 +53,9 @@ def shipped_cases(game: str | None = None) -> tuple[list[Case], list[BoxlidError
     """
     found: dict[str, Case] = {}
     broken: list[BoxlidError] = []
-    for name in entry_points():
+    for plugin in installed_plugins().values():
         try:
-            _add_new(found, _cases_of(name, game))
+            _add_new(found, _cases_of(plugin, game))
         except BoxlidError as error:
             broken.append(error)
     return list(found.values()), broken
@@ -70,14 +69,11 @@ def _add_new(found: dict[str, Case], cases: Sequence[Case]) -> None:
             raise DataError(case.file, place, f"`{case.id}`, as in {other.file}", "unique ids")
 
 
-def _cases_of(name: str, game: str | None) -> list[Case]:
+def _cases_of(plugin: InstalledPlugin, game: str | None) -> list[Case]:
     """The cases of a plugin if it is the game or extends it."""
-    plugin = load_plugin(name)
-    if game not in {None, name, plugin_info(plugin).extends}:
+    if game not in {None, plugin.name, plugin.info.extends}:
         return []
-    if not hasattr(plugin, "boxlid_scenarios"):
-        return []
-    return gather([Path(p) for p in ask_plugin(plugin, "boxlid_scenarios")])
+    return gather([Path(p) for p in plugin.ask("boxlid_scenarios") or ()])
 
 
 def match_of_case(word: str) -> Match:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boxlid import DETAIL, STORY, Event
-from boxlid.hosting import Match
-from boxlid.vocabulary.events import ANSWERED, ENDED, KERNEL_KINDS, PHASE
+from boxlid.hosting import ANSWERED, ENDED, KERNEL_KINDS, PHASE, Match
 
 EVERYBODY = "\0"
 """In place of a seat: only what every seat sees."""

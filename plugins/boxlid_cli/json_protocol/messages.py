@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from boxlid import Action
-from boxlid.vocabulary.view import plain
+from boxlid.hosting import plain
 
 from boxlid_cli.hosts.log import EVERYBODY
 from boxlid_cli.json_output import put_line

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from boxlid import Refusal, UsageError
-from boxlid.hosting import AwaitedRoll, ChanceError, IllegalAction
-from boxlid.tables.perspective import LISTED
+from boxlid.hosting import LISTED, AwaitedRoll, ChanceError, IllegalAction
 
 from boxlid_cli.hosts.answers import act, meanings
 from boxlid_cli.hosts.interrupts import Stop

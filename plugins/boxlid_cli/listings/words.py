@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from boxlid import STORY
-from boxlid.hosting import checkpoints, field_types
-from boxlid.tables.zones import ZoneDecl
-from boxlid.vocabulary.visibility import Visibility
+from boxlid.hosting import Visibility, checkpoints, field_types
 
 if TYPE_CHECKING:
     from boxlid import EventKind, Verb
@@ -70,17 +68,17 @@ def _zones(ruleset: Ruleset) -> Iterator[dict[str, Any]]:
             visibility = visibility(ruleset.settings)
         yield {
             "id": name,
-            "key": _key(ruleset, name, decl),
+            "key": _key(ruleset, name, decl.per),
             "visibility": visibility.name,
             "ordered": decl.ordered,
             "faces": decl.faces or visibility.name == "faces",
         }
 
 
-def _key(ruleset: Ruleset, name: str, decl: ZoneDecl) -> str:
+def _key(ruleset: Ruleset, name: str, per: tuple[Any, ...]) -> str:
     """A zone's key as scenarios write it: `hand.SEAT`; an index of the game's own lists its values."""
     parts = [name]
-    for index in decl.per:
+    for index in per:
         ids = index(ruleset) if callable(index) else index
         parts.append("SEAT" if index == "seat" else "|".join(map(str, ids)))
     return ".".join(parts)

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boxlid import UsageError
-from boxlid.hosting import Chance, Match
-from boxlid.rulesets.discovery import entry_points
+from boxlid.hosting import Chance, Match, installed_plugins
 
 from boxlid_cli import files
 from boxlid_cli.arguments.records import GameArguments
@@ -53,7 +52,7 @@ def write_board(wanted: GameArguments, board: Path, view: str | None) -> int:
 def _match(wanted: GameArguments) -> tuple[Match, tuple[str, ...]]:
     """The match to draw, and the seats that people play."""
     path = Path(wanted.game)
-    if wanted.game.lower() in entry_points() or not path.is_file():
+    if wanted.game.lower() in installed_plugins() or not path.is_file():
         ruleset = ruleset_of(wanted)
         return Match(ruleset, ruleset.default_seats(), chance=Chance(SEED)), ()
     for flag, value in (

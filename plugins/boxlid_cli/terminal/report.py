@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boxlid import DETAIL
-from boxlid.vocabulary.events import PHASE
+from boxlid.hosting import PHASE
 
 from boxlid_cli.output import BAD, DIM, GOOD, STRONG
 

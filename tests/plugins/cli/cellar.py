@@ -9,7 +9,6 @@ from typing import Any
 
 import boxlid as bx
 from boxlid import hookimpl
-from boxlid.catalogue.clauses import Section
 
 NAMES = ("Ale", "Brandy", "Claret", "Damson", "Eiswein", "Fino", "Grappa", "Hock")
 
@@ -188,7 +187,11 @@ def boxlid_ledger() -> bx.Ledger:
                 "CE-END-1", "The greatest sum wins.", "CE-END", (), "implemented", "", ("CE.ties",)
             ),
         ),
-        (Section("CE-SETUP", "Set-up"), Section("CE-PLAY", "Play"), Section("CE-END", "End")),
+        (
+            bx.Section("CE-SETUP", "Set-up"),
+            bx.Section("CE-PLAY", "Play"),
+            bx.Section("CE-END", "End"),
+        ),
     )
 
 

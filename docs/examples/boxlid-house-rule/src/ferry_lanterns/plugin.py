@@ -1,7 +1,8 @@
-"""Lanterns: once a game, when the tide is known, a seat may light its lantern: its stake is one stronger tonight.
+"""Lanterns: once a game, when the tide is known, a seat may light its lantern; its stake is one stronger that night.
 
-An extension changes a game by the names that the game has published: a step of its schedule (`gusts`), a rule point
-(`night-ferry.strength`). It imports nothing of the game.
+An extension changes a game by the names that the game publishes: a step of its schedule (`gusts`), a rule point
+(`night-ferry.strength`). It imports nothing from the game. Here it is a module with one function for each hook;
+`bx.plugin(...)` would take the same values in one call.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ LOW_WATER = bx.Ruling(
     "better",
     (
         bx.Reading("better", "It makes the stake one weaker: a lantern always helps."),
-        bx.Reading("stronger", "It makes the stake one stronger: the words say so."),
+        bx.Reading("stronger", "It makes the stake one stronger: that is what the rule says."),
     ),
     touches=("FL-2",),
 )
@@ -32,14 +33,14 @@ CLAUSES = (
 
 
 class Lanterns:
-    """Joins the game's table: who has lit the lantern, and in which night."""
+    """Joins the game's table: which seat has lit its lantern, and in which night."""
 
     lit: dict[str, int] = bx.field(bx.PUBLIC, factory=dict)
 
 
 @bx.step("lanterns", clauses="FL-1")
 def lanterns(t: Any) -> bx.Flow[None]:
-    """One after the other, whoever still has a lantern."""
+    """Ask the seats that still have a lantern, one after the other."""
     for seat in t.clockwise(t.leader):
         if seat in t.lit:
             continue
@@ -71,43 +72,43 @@ def boxlid_plugin() -> bx.Plugin:
 
 @hookimpl
 def boxlid_table() -> type:
-    """A field more."""
+    """One more field on the table."""
     return Lanterns
 
 
 @hookimpl
 def boxlid_verbs() -> Iterable[bx.Verb]:
-    """A verb more; passing is the game's already."""
+    """One more verb; to pass is a verb of the game already."""
     return [LIGHT]
 
 
 @hookimpl
 def boxlid_events() -> Iterable[bx.EventKind]:
-    """An event more."""
+    """One more kind of event."""
     return [LIT]
 
 
 @hookimpl
 def boxlid_rulings() -> Iterable[bx.Ruling]:
-    """A disputed point more."""
+    """One more disputed point."""
     return [LOW_WATER]
 
 
 @hookimpl
 def boxlid_ledger() -> bx.Ledger:
-    """Two clauses more."""
+    """Two more clauses."""
     return bx.Ledger(CLAUSES, (bx.Section("FL", "Lanterns"),))
 
 
 @hookimpl
 def boxlid_edit_schedule(tree: bx.Node) -> bx.Node:
-    """The lanterns come before the wind."""
+    """Put the lanterns before the gusts."""
     return bx.before(tree, "gusts", lanterns)
 
 
 @hookimpl
 def boxlid_wraps() -> Mapping[str, Callable[[Callable[..., int]], Callable[..., int]]]:
-    """A lit lantern counts."""
+    """Let a lit lantern count."""
     return {"night-ferry.strength": brighter}
 
 

@@ -1,1 +1,1 @@
-"""Night Ferry: a small card game for Boxlid. The rules are in `rules`, what Boxlid calls is in `plugin`."""
+"""Night Ferry: a small card game for Boxlid. The rules are in `rules`, the plugin is in `plugin`."""

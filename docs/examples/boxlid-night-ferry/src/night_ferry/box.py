@@ -21,7 +21,7 @@ class Oar:
 
 @frozen
 class Gust:
-    """A gust of wind: blows a stake away; staked itself it has no strength."""
+    """A gust of wind: it blows a stake away. As a stake it has no strength."""
 
     name: str = "a gust"
     strength: int = 0
@@ -29,7 +29,7 @@ class Gust:
 
 @frozen
 class Crate:
-    """What is won."""
+    """A crate on the quay or in a boat: what seats play for."""
 
     name: str
     value: int
@@ -48,7 +48,7 @@ def pieces() -> Iterable[bx.Piece[Oar | Gust | Crate]]:
 
 @bx.table
 class Ferry(bx.Table):
-    """The whole state of a match. Every line says who may see it."""
+    """The whole state of a match. Each line says who may see it."""
 
     deck: str = bx.zone(bx.HIDDEN, ordered=True, pool="cards")
     hand: bx.ZoneKeys = bx.zone(bx.OWNER, per="seat", pool="cards")
@@ -63,5 +63,5 @@ class Ferry(bx.Table):
 
 
 def prepare(t: Ferry) -> None:
-    """Before the first shuffle; nobody has seen anything yet."""
+    """Set what is known before the first shuffle."""
     t.leader = t.seats[0]

@@ -47,7 +47,7 @@ def fill(t: Ferry, seat: str) -> None:
 
 
 def draw(t: Ferry, zone: str, clause: str) -> bx.Piece[Oar | Gust] | None:
-    """Draw a card; an empty deck is made anew of the discards. None if there is no card at all."""
+    """Draw a card, None if there is none. If the deck is empty, the discards become the deck first."""
     if not t.zones[t.deck]:
         t.move_all(t.discards, t.deck, clause="NF-NIGHT-9")
         t.shuffle("night.deck", t.deck, clause="NF-NIGHT-9")
@@ -71,7 +71,8 @@ def stakes(t: Ferry, seat: str) -> Sequence[bx.Action]:
 
 @bx.step("stake", clauses="NF-NIGHT-2")
 def stake(t: Ferry) -> bx.Flow[None]:
-    """All choose in secret; then all stakes are shown. How many cards a hand has, everybody sees."""
+    """All choose in secret; then all stakes are shown."""
+    # all see how many cards a hand holds, so they may see who is asked
     order = [seat for seat in t.clockwise(t.leader) if t.zones[t.hand[seat]]]
     if not order:
         return
@@ -93,9 +94,9 @@ def tide(t: Ferry) -> None:
 
 @bx.step("gusts", clauses="NF-NIGHT-4")
 def gusts(t: Ferry) -> bx.Flow[None]:
-    """Whoever holds a gust may play it, again and again, until all pass."""
+    """A seat that holds a gust may play it; this goes on until all have passed in a row."""
     if not a_gust_is_out(t):
-        t.applies("NF-NIGHT-4")  # nobody is asked: the rule shows by nothing happening
+        t.applies("NF-NIGHT-4")  # nobody is asked, so no event would cite the clause
     yield from bx.window(
         t.clockwise(t.leader),
         partial(blows, t),
@@ -107,7 +108,7 @@ def gusts(t: Ferry) -> bx.Flow[None]:
 
 
 def a_gust_is_out(t: Ferry) -> bool:
-    """Might anybody hold a gust, by what all can see? Who is asked must not depend on the hands."""
+    """Whether a gust is in a hand or in the deck. It follows from what all can see, as who is asked must."""
     open_zones = (t.discards, *t.stake.values())
     seen = [c for zone in open_zones for c in t.zones[zone] if isinstance(c.kind, Gust)]
     return len(seen) < GUSTS
@@ -119,7 +120,7 @@ def gust_of(t: Ferry, seat: str) -> bx.Piece[Gust] | None:
 
 
 def blows(t: Ferry, seat: str) -> Sequence[bx.Action]:
-    """A seat with a gust may blow at any stake; at its own one if the ruling lets it."""
+    """A seat with a gust may play it at any stake; at its own only if the ruling allows it."""
     if gust_of(t, seat) is None:
         return []
     own = t.rules.own_stake == "may"
@@ -129,7 +130,7 @@ def blows(t: Ferry, seat: str) -> Sequence[bx.Action]:
 def blow(t: Ferry, seat: str, answer: bx.Action) -> None:
     """Gust and stake are discarded, and the top card of the deck is the new stake."""
     card, target = gust_of(t, seat), answer.target
-    assert card is not None  # else it was not offered
+    assert card is not None  # a seat without a gust is offered none
     lost = t.zones[t.stake[target]][0]
     t.move(card, t.hand[seat], t.discards, clause="NF-NIGHT-4")
     t.move(lost, t.stake[target], t.discards, clause="NF-NIGHT-5")
@@ -145,7 +146,7 @@ def strength(t: Ferry, seat: str) -> int:
 
 @bx.step("load", clauses="NF-NIGHT-6")
 def load(t: Ferry) -> None:
-    """The strongest stake wins the quay, at low water the weakest; the ruling decides ties."""
+    """The strongest stake loads the quay, at low water the weakest; the ruling decides ties."""
     marks = {s: strength(t, s) for s in t.clockwise(t.leader) if t.zones[t.stake[s]]}
     if not marks:
         return
@@ -161,7 +162,7 @@ def load(t: Ferry) -> None:
 
 @bx.step("clear", clauses="NF-NIGHT-7 NF-NIGHT-8 NF-NIGHT-9")
 def clear(t: Ferry) -> None:
-    """Stakes are discarded, hands filled; the next seat leads."""
+    """Stakes are discarded, hands are filled, and the next seat leads."""
     order = t.clockwise(t.leader)
     for seat in order:
         t.move_all(t.stake[seat], t.discards, clause="NF-NIGHT-7")
@@ -184,7 +185,7 @@ def value_of(t: Ferry, seat: str) -> int:
 
 
 def best_load(t: Ferry) -> Outcome | None:
-    """The most valuable load wins; of equal ones that of more crates; else they share."""
+    """The most valuable load wins; among equal loads the one of more crates; then the win is shared."""
     scores = {seat: value_of(t, seat) for seat in t.seats}
     first = [seat for seat in t.seats if scores[seat] == max(scores.values())]
     crates = {seat: len(t.zones[t.boat[seat]]) for seat in first}
@@ -205,13 +206,11 @@ def best_load(t: Ferry) -> Outcome | None:
     )
 
 
-def schedule() -> bx.Node:
-    """The course of a match."""
-    return bx.seq(
-        "night-ferry",
-        deal,
-        bx.rounds(
-            "nights", quay, stake, tide, gusts, load, clear, until=nights_are_over, count="night"
-        ),
-        bx.check("dawn"),
-    )
+SCHEDULE = bx.seq(
+    "night-ferry",
+    deal,
+    bx.rounds(
+        "nights", quay, stake, tide, gusts, load, clear, until=nights_are_over, count="night"
+    ),
+    bx.check("dawn"),
+)
