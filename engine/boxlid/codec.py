@@ -1,7 +1,7 @@
-"""Strict reading of data: cattrs with primitives that take no stranger, and errors that say where they are.
+"""Strict reading of data: cattrs without implicit conversion (a str stays a str, an int an int).
 
-For loaders of games too: `structure` reads plain data into attrs records; a check of one's own raises a `Flaw`
-with the path inside the value, and `Flaw.error` makes the `DataError` that names the file.
+`structure` reads plain data into attrs records, for games too. A game's own check raises a `Flaw` with the path inside
+the value; `Flaw.error` turns it into the `DataError` that names the file.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ __all__ = [
 
 T = TypeVar("T")
 LONGEST = 60
-"""How many characters of a value a message repeats."""
+"""The most characters of a value that a message repeats."""
 
 
 # --- flaws and their words -----------------------------------------------------------------------
 
 
 class Flaw(ValueError):  # noqa: N818 - it becomes a DataError once the file is known
-    """Something wrong in a value.
+    """A fault in a value that was read.
 
     Attributes:
-        path: where, seen from the value that was read: `icons[1]`; empty for the value itself.
-        found, expected, hint: as in a DataError.
+        path: its place inside the value, such as `icons[1]`; empty for the value itself.
+        found, expected, hint: as in DataError.
     """
 
     def __init__(self, path: str, found: str, expected: str, hint: str = "") -> None:
@@ -49,23 +49,23 @@ class Flaw(ValueError):  # noqa: N818 - it becomes a DataError once the file is 
         super().__init__(f"{path}: found {found}, expected {expected}. {hint}".strip())
 
     def under(self, part: str | int) -> Flaw:
-        """The same flaw, seen from the value that holds this one under a key or index."""
+        """The same flaw, with its path starting at the value that holds this one under a key or index."""
         return Flaw(join(spell(part), self.path), self.found, self.expected, self.hint)
 
     def error(self, file: str, place: str = "") -> DataError:
-        """The error for a person; `place` is where the value stands in the file."""
+        """The error for a person; `place` is the path of the value in the file."""
         return DataError(file, join(place, self.path), self.found, self.expected, self.hint)
 
 
 def spell(part: str | int) -> str:
-    """A key or an index as a step of a path: `name`, `[3]`, `"odd key"`."""
+    """Write a key or an index as one step of a path: `name`, `[3]`, `"odd key"`."""
     if isinstance(part, int):
         return f"[{part}]"
     return part if re.fullmatch(r"[\w-]+", part) else f'"{part}"'
 
 
 def join(*paths: str) -> str:
-    """Paths one inside the other as one path."""
+    """Join paths, each inside the one before it."""
     out = ""
     for path in paths:
         out += f".{path}" if out and path and not path.startswith("[") else path
@@ -73,20 +73,20 @@ def join(*paths: str) -> str:
 
 
 def show(value: object) -> str:
-    """A value as it would stand in a file, shortened."""
+    """Write a value as a file would have it, shortened."""
     text = json.dumps(value, ensure_ascii=False, default=repr)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 
 def choice(words: Iterable[object]) -> str:
-    """What may stand in a place: `one of "army", "cult"`."""
+    """What is expected where one of several values may be: `one of "army", "cult"`."""
     return "one of " + ", ".join(map(show, words))
 
 
 def near(word: object, words: Iterable[object]) -> str:
-    """The known word that an unknown one was probably meant for, as a sentence; empty if none is close.
+    """A hint that names the known word closest to an unknown one: `Did you mean "kurt"?`; empty if none is close.
 
-    A word that begins a known one is close to it; upper and lower case are the same.
+    Capitals do not count. A word that begins a known one is close to it.
     """
     if not isinstance(word, str):
         return ""
@@ -97,16 +97,16 @@ def near(word: object, words: Iterable[object]) -> str:
 
 
 def wrong(value: object, expected: str, hint: str = "") -> Flaw:
-    """The flaw of a value that is itself not what it should be."""
+    """The flaw of a value that is of the wrong kind as a whole."""
     kind = "a table " if isinstance(value, dict) else "a list " * isinstance(value, list | tuple)
     return Flaw("", kind + show(value), expected, hint)
 
 
 def known(path: str, word: object, words: Collection[object]) -> None:
-    """See that a word is one of those known.
+    """Check that a value is one of the known ones; True is not 1 here.
 
     Raises:
-        Flaw: it is none; True is not 1 here.
+        Flaw: it is not one of them; its path is `path`.
     """
     if not any(type(w) is type(word) and w == word for w in words):
         flaw = wrong(word, choice(words), near(word, words))
@@ -127,13 +127,14 @@ _TABLES = (dict, Mapping)
 
 
 def strict_converter(*, trimmed: bool = False) -> cattrs.Converter:
-    """A converter that takes each value as it stands or raises a Flaw.
+    """A converter that never converts one type into another.
 
     It reads attrs records (unknown keys are refused), lists, tuples, sets, dicts, unions, Literal, and the plain
-    types; "3" is no number, True is not 1, "ab" is no list. A hook of one's own raises a Flaw as well.
+    types: "3" is not a number, True is not 1, "ab" is not a list. It raises a Flaw, and so should
+    the hooks that are added to it.
 
     Args:
-        trimmed: a text stands on one line, is not empty, and has no spaces around it.
+        trimmed: whether each text must be on one line, not empty, and without spaces around it.
     """
     c = cattrs.Converter()
     for kind in _PLAIN:
@@ -152,10 +153,10 @@ def strict_converter(*, trimmed: bool = False) -> cattrs.Converter:
 
 
 def read_part(converter: cattrs.Converter, value: Any, kind: Any, key: str | int) -> Any:
-    """Read what a value holds under a key or index.
+    """Read the part of a value that is under a key or index.
 
     Raises:
-        Flaw: with the key in its path.
+        Flaw: the part does not fit; the key is in its path.
     """
     try:
         return converter.structure(value, kind)
@@ -204,7 +205,7 @@ def _list(c: cattrs.Converter, kind: Any) -> Any:
 
 
 def _in_brackets(c: cattrs.Converter, value: Any, kind: Any) -> str:
-    """The hint for a value that would be right in a list."""
+    """The hint for a value that would fit if it were inside a list."""
     try:
         c.structure(value, kind)
     except Exception:  # noqa: BLE001 - as in `read_part`
@@ -239,7 +240,7 @@ def _union(c: cattrs.Converter, kind: Any) -> Any:
             except Exception as error:  # noqa: BLE001 - the next kind may fit
                 flaws.append(_flaw(error))
         for flaw in flaws:
-            if flaw.path:  # of the right kind, with a flaw inside
+            if flaw.path:  # the value is of this kind, with a flaw inside
                 raise flaw
         expected = " or ".join(dict.fromkeys(f.expected for f in flaws))
         raise Flaw("", flaws[0].found, expected, next((f.hint for f in flaws if f.hint), ""))
@@ -256,7 +257,9 @@ def _record(c: cattrs.Converter, cls: Any) -> Any:
     def read(value: Any, _: Any) -> Any:
         if not isinstance(value, dict):
             raise wrong(value, "a table")
-        for key in value:  # first of all: a misspelt key is missed under its right name too
+        for key in (
+            value
+        ):  # before the keys that are missing: a misspelt key is also missing under its right name
             if key not in keys:
                 raise Flaw(spell(key), "an unknown key", choice(keys), near(key, keys))
         for key in needed:
@@ -271,7 +274,7 @@ def _record(c: cattrs.Converter, cls: Any) -> Any:
 
 
 def _flaw(error: Exception) -> Flaw:
-    """The first flaw that an exception of a converter tells."""
+    """The first flaw in an exception of a converter."""
     if isinstance(error, Flaw):
         return error
     if isinstance(error, ClassValidationError | IterableValidationError):
@@ -289,14 +292,14 @@ def structure(
     converter: cattrs.Converter | None = None,
     place: str = "",
 ) -> T:
-    """Structure plain data strictly.
+    """Read plain data into a typed value, strictly.
 
     Args:
         data: what a TOML or JSON file holds.
         kind: the type to make.
         file: the file's name, for messages.
-        converter: one of `strict_converter` with hooks of one's own.
-        place: where the data stand in the file, for messages.
+        converter: one of `strict_converter` with further hooks.
+        place: the path of the data in the file, for messages.
 
     Raises:
         DataError: names the file, the place inside it, what was found, what was expected, and what to do.
@@ -311,14 +314,14 @@ def structure(
 
 
 def read_text(path: Path, file: str = "") -> str:
-    """A text file's content, without the mark that some editors put before UTF-8.
+    """Read a text file, without the byte-order mark that some editors write.
 
     Args:
         path: the file.
         file: its name for messages, if not the path.
 
     Raises:
-        DataError: it cannot be read, or is not UTF-8 text.
+        DataError: the file cannot be read, or is not UTF-8 text.
     """
     name = file or str(path)
     try:
@@ -333,10 +336,10 @@ def read_text(path: Path, file: str = "") -> str:
 
 
 def read_toml(path: Path, file: str = "") -> dict[str, Any]:
-    """A TOML file's content as plain data; `path` and `file` as in `read_text`.
+    """Read a TOML file as plain data; `path` and `file` as in `read_text`.
 
     Raises:
-        DataError: it cannot be read, or is not TOML.
+        DataError: the file cannot be read, or is not TOML.
     """
     name, text = file or str(path), read_text(path, file)
     try:
@@ -344,14 +347,14 @@ def read_toml(path: Path, file: str = "") -> dict[str, Any]:
     except RecursionError:
         raise DataError(name, "", "data nested too deep", "a TOML file") from None
     except ValueError as error:  # tomllib's own, and a number too long for int()
-        raise DataError(name, "", f"no TOML ({error})", "a TOML file") from error
+        raise DataError(name, "", f"text that is not TOML ({error})", "a TOML file") from error
 
 
 def read_json(text: str, file: str, place: str = "") -> Any:
-    """Plain data from a JSON text; numbers that JSON does not know (NaN) are refused.
+    """Read a JSON text as plain data; numbers that JSON does not have (NaN) are refused.
 
     Raises:
-        DataError: it is not JSON.
+        DataError: the text is not JSON.
     """
 
     def refuse(word: str) -> Any:
@@ -366,7 +369,7 @@ def read_json(text: str, file: str, place: str = "") -> Any:
             file, place or f"line {error.lineno}", error.msg, "JSON", "The file may be cut off."
         ) from None
     except ValueError as error:  # a number too long for int()
-        raise DataError(file, place, f"no JSON ({error})", "JSON") from None
+        raise DataError(file, place, f"text that is not JSON ({error})", "JSON") from None
 
 
 _DEFAULT = strict_converter()

@@ -1,4 +1,4 @@
-"""Every error that Boxlid raises on purpose. A message says what was found, what was expected and what to do."""
+"""The errors that Boxlid raises on purpose. A message says what was found, what was expected and what to do."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from attrs import frozen
 
 
 class BoxlidError(Exception):
-    """The root of all errors that a host may show to a person; the command line exits with status 2."""
+    """The base of all errors of Boxlid. A host may show their messages to people."""
 
 
 class UsageError(BoxlidError):
-    """A wrong name, a number out of range, options that exclude each other."""
+    """A caller gave a wrong name, a number out of range, or settings that exclude each other."""
 
 
 class ClashError(BoxlidError):
-    """Two plugins claim one name; the message names both."""
+    """Two plugins use the same name. The message names both plugins."""
 
 
 class PluginError(BoxlidError):
-    """A plugin cannot be loaded, or does not fit this version."""
+    """A plugin cannot be loaded, does not fit this version of Boxlid, or returns something wrong."""
 
 
 class DataError(BoxlidError):
-    """A file is not what it should be.
+    """A file has wrong content.
 
     Attributes:
         file: the file's name as the person gave it.
-        path: the place inside it, as `gift[3].icons[1]`; empty for the file as a whole.
-        found: what stands there.
-        expected: what should stand there.
-        hint: what to do.
+        path: the place inside it, such as `gift[3].icons[1]`; empty for the file as a whole.
+        found: what is there.
+        expected: what should be there.
+        hint: what to do, as a sentence; may be empty.
     """
 
     def __init__(self, file: str, path: str, found: str, expected: str, hint: str = "") -> None:
@@ -46,7 +46,7 @@ class DataError(BoxlidError):
 
 
 class RuleError(BoxlidError):
-    """A rule broke a law of the kernel (moved a piece from where it is not, asked after the end, ...)."""
+    """A rule of a game did what the kernel does not allow, such as moving a piece from a zone that does not hold it."""
 
 
 @frozen
@@ -54,9 +54,9 @@ class Refusal:
     """Why an action is not possible.
 
     Attributes:
-        code: a stable word for programs: `not-asked`, `not-offered`.
-        sentence: the reason for people.
-        clause: the clause that it comes from; empty if none.
+        code: a word for programs, which does not change between versions: `not-offered`.
+        sentence: the reason, for people.
+        clause: the id of the clause that forbids it; may be empty.
     """
 
     code: str
@@ -68,7 +68,7 @@ class Refusal:
 
 
 class IllegalAction(BoxlidError):  # noqa: N818 - what players of games call it
-    """An action was refused; nothing has changed.
+    """An action was refused, and nothing has changed.
 
     Attributes:
         refusal: why.
@@ -80,4 +80,4 @@ class IllegalAction(BoxlidError):  # noqa: N818 - what players of games call it
 
 
 class ChanceError(BoxlidError):
-    """A strict chance script lacked an outcome, had one left over, or named an impossible one."""
+    """An outcome of chance was missing, was left over, or is not possible for its roll."""

@@ -112,14 +112,14 @@ def test_a_wrong_count_of_arguments_is_refused():
 
 
 def test_a_declaration_must_fit_its_pattern():
-    with pytest.raises(UsageError, match="its arguments are"):
+    with pytest.raises(UsageError, match="the pattern has the arguments"):
         Verb("play {card}", piece=PIECE)
-    with pytest.raises(UsageError, match="no argument may be called"):
+    with pytest.raises(UsageError, match="text, verb and args are taken"):
         Verb("play {text}", text=TEXT)
 
 
 def test_an_unknown_attribute_names_the_action():
-    with pytest.raises(AttributeError, match="`name ann` has no `card`"):
+    with pytest.raises(AttributeError, match="`name ann` has no argument `card`"):
         _ = NAME("ann").card
 
 
@@ -128,11 +128,11 @@ def test_an_unknown_attribute_names_the_action():
     [
         ("play cups-3", "there is no piece `cups-3`"),
         ("claim dan is angel", "there is no seat `dan`"),
-        ("claim ann is a cat", "does not read as"),
+        ("claim ann is a cat", "does not fit the notation"),
         ("claim ann is cat", "is not one of Angel, citizen"),
         ("dance", "no such verb"),
         ("", "no such verb"),
-        ("play", "does not read as `play"),
+        ("play", "does not fit the notation `play"),
     ],
 )
 def test_a_misspelled_action_says_what_is_wrong(text, says):

@@ -117,5 +117,5 @@ def test_only_a_bare_seed_is_plain():
 
 def test_a_script_is_a_list_and_may_hold_numbers():
     assert Chance(1, {"die": [3]}).fixed_outcome(AwaitedRoll("die", ("1", "2", "3")), 0) == "3"
-    with pytest.raises(UsageError, match="the outcomes are a list"):
+    with pytest.raises(UsageError, match="the outcomes must be a list"):
         Chance(1, {"die": "34"})

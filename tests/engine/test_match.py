@@ -184,7 +184,7 @@ def test_a_question_without_options_is_a_rule_error() -> None:
         yield t.ask(t.seats[0], list, prompt="Well?")
 
     m = match(schedule=bx.seq("heap", mute))
-    with pytest.raises(bx.RuleError, match=r"`Well\?` to ann offers nothing"):
+    with pytest.raises(bx.RuleError, match=r"`Well\?` to ann has no options"):
         m.options("ann")
 
 

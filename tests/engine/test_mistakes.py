@@ -74,11 +74,11 @@ def test_seen_while_composing(hooks, words):
     ("rule", "words"),
     [
         (lambda t: t.set("plac", 1), r"no field `plac` \(fields: place, marks\)"),
-        (lambda t: t.tell(WENT, "ann"), "`went` has the facts seat, way, not"),
-        (lambda t: t.move(bx.piece("a", 1), "bx", "box"), r"no zone 'bx' \(zones: box\)"),
-        (lambda t: t.together([t.ask("ann", [GO()])] * 2), "each seat is asked once"),
-        (lambda t: t.together([t.ask("ann", [GO()])] * 2), "asks ann, ann"),
-        (lost, "no plugin gives the rule point `path.lost`: it is missing in boxlid_points"),
+        (lambda t: t.tell(WENT, "ann"), "`went` needs the facts seat, way; got"),
+        (lambda t: t.move(bx.piece("a", 1), "bx", "box"), r"no zone `bx` \(zones: box\)"),
+        (lambda t: t.together([t.ask("ann", [GO()])] * 2), "each seat may be asked only once"),
+        (lambda t: t.together([t.ask("ann", [GO()])] * 2), "the questions are to ann, ann"),
+        (lost, "there is no rule point `path.lost`; its plugin must return it in boxlid_points"),
     ],
 )
 def test_seen_when_the_rule_runs(rule, words):

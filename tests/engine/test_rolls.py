@@ -161,7 +161,7 @@ def test_an_input_may_end_the_match_but_not_leave_a_loop() -> None:
 
 @pytest.mark.parametrize("seed", [None, 1.5, True, b"x"])
 def test_a_seed_is_a_text_or_a_number(seed: Any) -> None:
-    with pytest.raises(bx.UsageError, match="a seed is"):
+    with pytest.raises(bx.UsageError, match="a seed must be"):
         hosting.Match(rules(ask), TWO, seed)
 
 

@@ -219,22 +219,24 @@ def test_an_unknown_name_is_refused():
 
 
 def test_an_ambiguous_name_is_refused_with_the_choices():
-    with pytest.raises(bx.UsageError, match=r"means several: root\.day\.eat, root\.night\.eat"):
+    with pytest.raises(
+        bx.UsageError, match=r"fits several nodes: root\.day\.eat, root\.night\.eat"
+    ):
         address(plain_tree(), "eat")
 
 
-def test_a_name_that_a_neighbour_has_is_refused():
-    with pytest.raises(bx.UsageError, match="two neighbouring parts"):
+def test_two_parts_of_one_node_with_one_name_are_refused():
+    with pytest.raises(bx.UsageError, match="two parts of the same node"):
         after(plain_tree(), "work", note("eat", "", again=False))
 
 
-def test_nothing_stands_beside_the_root():
-    with pytest.raises(bx.UsageError, match="beside the root"):
+def test_the_root_of_a_schedule_has_no_neighbours():
+    with pytest.raises(bx.UsageError, match="the root of a schedule has no neighbours"):
         before(plain_tree(), "root", note("x", "", again=False))
 
 
-def test_a_function_that_is_no_step_is_refused():
-    with pytest.raises(bx.UsageError, match="decorate it with @step"):
+def test_a_function_that_is_not_a_step_is_refused():
+    with pytest.raises(bx.UsageError, match="must be a node or a step"):
         bx.seq("root", lambda _t: None)
 
 

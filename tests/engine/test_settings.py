@@ -109,7 +109,7 @@ def test_an_option_has_limits_too():
 
 @pytest.mark.parametrize("word", ["k", "K"])
 def test_the_name_of_a_numbered_reading_asks_for_the_number(word):
-    with pytest.raises(UsageError, match=r"give it, as in `XX\.count=3`"):
+    with pytest.raises(UsageError, match=r"give the number, as in `XX\.count=3`"):
         settle([NUMBERED], [], "brief", {"count": word}, {})
 
 

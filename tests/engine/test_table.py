@@ -31,22 +31,25 @@ def draw_two(t: Any) -> str:
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
-        (lambda t: t.shuffle("mix", draw_two(t)), "has no order"),
-        (lambda t: t.put_in_order(draw_two(t), t.zones["hand.ann"][::-1]), "has no order"),
-        (lambda t: t.move("c0", t.deck, t.deck, at=6), "no place 6 in `deck`, which holds 5"),
-        (lambda t: t.move("c0", t.deck, t.deck, at=-1), "no place -1"),
+        (lambda t: t.shuffle("mix", draw_two(t)), "is not an ordered zone"),
+        (
+            lambda t: t.put_in_order(draw_two(t), t.zones["hand.ann"][::-1]),
+            "is not an ordered zone",
+        ),
+        (lambda t: t.move("c0", t.deck, t.deck, at=6), "no index 6 in `deck`, which holds 5"),
+        (lambda t: t.move("c0", t.deck, t.deck, at=-1), "no index -1"),
         (lambda t: t.show("c0", t.hand["ann"], ("ann",)), "`c0` is not in `hand.ann`"),
-        (lambda t: t.show("c0", "dek", ("ann",)), "no zone 'dek'"),
-        (lambda t: t.turn_up("c0", "dek"), "no zone 'dek'"),
-        (lambda t: t.shuffle("mix", "dek"), "no zone 'dek'"),
-        (lambda t: t.draw("dek", t.deck), "no zone 'dek'"),
-        (lambda t: t.move_all("dek", t.deck), "no zone 'dek'"),
-        (lambda t: t.put_in_order("dek", []), "no zone 'dek'"),
+        (lambda t: t.show("c0", "dek", ("ann",)), "no zone `dek`"),
+        (lambda t: t.turn_up("c0", "dek"), "no zone `dek`"),
+        (lambda t: t.shuffle("mix", "dek"), "no zone `dek`"),
+        (lambda t: t.draw("dek", t.deck), "no zone `dek`"),
+        (lambda t: t.move_all("dek", t.deck), "no zone `dek`"),
+        (lambda t: t.put_in_order("dek", []), "no zone `dek`"),
         (lambda t: t.roll("die", 0), "`die` has no faces"),
         (lambda t: t.roll("die", []), "`die` has no faces"),
         (lambda t: t.set_entry("stori", "ann", 1), "`stori` is not a field that holds a dict"),
         (lambda t: t.set_entry("story", "ann", 1), "`story` is not a field that holds a dict"),
-        (lambda t: t.clockwise("zoe"), "`zoe` is no seat"),
+        (lambda t: t.clockwise("zoe"), "`zoe` is not a seat"),
     ],
 )
 def test_what_a_rule_may_not_do(rule: Any, words: str) -> None:
@@ -81,10 +84,10 @@ def test_an_unordered_zone_of_a_given_start_lies_in_box_order() -> None:
 @pytest.mark.parametrize(
     ("annotation", "factory", "words"),
     [
-        (Mapping[str, int], dict, r"annotate it `dict\[...\]`"),
-        ("Mapping[str, int]", dict, r"annotate it `dict\[...\]`"),
-        ("list[int]", list, "a table holds tuples"),
-        ("set[int]", set, "a table holds tuples"),
+        (Mapping[str, int], dict, r"must be annotated `dict\[...\]`"),
+        ("Mapping[str, int]", dict, r"must be annotated `dict\[...\]`"),
+        ("list[int]", list, "must start as an immutable value"),
+        ("set[int]", set, "must start as an immutable value"),
     ],
 )
 def test_a_field_that_a_copy_would_share_is_refused(
@@ -135,10 +138,10 @@ def test_a_schedule_that_runs_in_circles_is_stopped(endless: bx.Node) -> None:
 
 
 @pytest.mark.parametrize("step", [flood, tell_on])
-def test_a_step_that_tells_for_ever_is_stopped(step: Any) -> None:
+def test_a_step_that_tells_endlessly_is_stopped(step: Any) -> None:
     match = hosting.Match(rules(ask, step), TWO)
     before = match.digest()
-    with pytest.raises(bx.RuleError, match="goes on for ever"):
+    with pytest.raises(bx.RuleError, match="is in an endless loop"):
         match.act("ann", "go")
     assert match.digest() == before
 

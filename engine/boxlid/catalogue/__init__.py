@@ -1,1 +1,1 @@
-"""What a rulebook says, as data: clauses, rulings, options and the settings of a match."""
+"""The rulebook as data: clauses, rulings, options, and the settings of a match."""

@@ -1,4 +1,4 @@
-"""The clauses of a rule catalogue, and its pages, as data."""
+"""The clauses and pages of a rule catalogue, as data."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Clause:
     """One numbered sentence of a rule catalogue.
 
     Attributes:
-        id: `SV-GIVE-3`: the game's prefix, the section, a number.
-        statement: what it says.
+        id: its number, such as `SV-OFFER-3`.
+        statement: what the rulebook says, in our words.
         section: the id of its section.
-        source: the texts that it is taken from.
+        source: where the rulebook says it.
         status: implemented, data, text, ruling or not modelled.
-        reason: why it is not `implemented`.
-        rulings: the rulings that it points to.
+        reason: why the status is not `implemented`; needed for every other status.
+        rulings: the ids of the rulings that decide what it means.
     """
 
     id: str
@@ -37,7 +37,7 @@ class Clause:
 
 @frozen
 class Section:
-    """A section of a rule catalogue.
+    """A section of a rule catalogue: its id and its title.
 
     Attributes:
         id: the middle part of its clauses' ids.
@@ -50,7 +50,7 @@ class Section:
 
 @frozen
 class Ledger:
-    """A game's rule catalogue.
+    """The rule catalogue of a game: its clauses and sections.
 
     Attributes:
         clauses: the clauses, in the order of the rules.
@@ -63,13 +63,13 @@ class Ledger:
 
 @frozen
 class Page:
-    """A table that belongs to a game's rules: what its cards, roles or scenarios say, from the data in force.
+    """A table that belongs to a game's rules, such as what each card or role says, made from the match's data.
 
     Attributes:
-        section: the section of the ledger behind which it stands.
-        title: unique within the section.
+        section: the id of the section after which it is printed.
+        title: its title; unique in the section.
         columns: the head of each column.
-        rows: a value in words for each column.
+        rows: for each row, a text for each column.
         note: a sentence below the title.
     """
 
@@ -87,14 +87,14 @@ class _ClauseFile:
 
 
 def ledger_from(data: Any, name: str) -> Ledger:
-    """The rule catalogue of a `clauses.toml`.
+    """Make a rule catalogue from the content of a `clauses.toml`.
 
     Args:
         data: the file's content, without `schema` and `game`.
         name: the file's name, for messages.
 
     Raises:
-        DataError: it is malformed, an id occurs twice, a status is unknown or lacks its reason.
+        DataError: the content is malformed, an id occurs twice, or a status is unknown or lacks its reason.
     """
     file = structure(data, _ClauseFile, name)
     seen: set[str] = set()

@@ -1,4 +1,4 @@
-"""Rulings: the points where texts differ, with their readings, as data."""
+"""Rulings: points of the rules that texts leave open, each with its readings, as data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boxlid.errors import DataError
 
 _NUMBER = re.compile(r"-?[0-9]+")
 MOST = 999_999_999
-"""The greatest number that a ruling or an option takes."""
+"""The greatest number that a ruling or an option accepts."""
 
 
 @frozen
@@ -22,9 +22,9 @@ class Reading:
     """One way to read a text.
 
     Attributes:
-        id: the word that chooses it.
-        text: what it means, as a sentence.
-        number: whether a whole number, 0 or more, is given in its place (`SV.limit=3`).
+        id: its word in settings.
+        text: what it means.
+        number: whether a match gives a whole number, 0 or more, instead of the word.
     """
 
     id: str
@@ -34,19 +34,20 @@ class Reading:
 
 @frozen
 class Ruling:
-    """A point where texts differ or are silent.
+    """A point of the rules on which texts differ or are silent.
 
     Attributes:
-        id: `SV.kurt-must`: the game's prefix and a name.
-        question: the point in question.
-        reading: the readings.
-        key: how options and rules name it: `kurt_must` of `SV.kurt-must`.
+        id: its name in the catalogue, such as `SV.kurt-must`.
+        question: what it decides.
         default: the reading of the preset `brief`.
-        first_default: the default when the ruling was added, if it was another; records that are older take it.
-        touches: the clauses that it changes.
-        exempt: why its readings need no scenario that tells them apart; empty if they do.
-        presets: preset -> its reading, where it names one.
-        why: what the texts say, and why the presets read them so.
+        reading: the readings.
+        key: its name in settings and rules: `kurt_must` for `SV.kurt-must`.
+        touches: the ids of the clauses that it changes.
+        exempt: why no scenario needs to show the difference between its readings; empty if one does.
+        presets: preset -> its reading, for presets that do not take the default.
+        why: what the texts say, and why the presets read them that way.
+        first_default: the default at the time when the ruling was added, if it has changed since. Records from
+            before that time take it.
     """
 
     id: str
@@ -61,7 +62,7 @@ class Ruling:
     first_default: str = ""
 
     def before_it(self, preset: str) -> str:
-        """The reading of a record of that preset which was made before the ruling was added."""
+        """The reading for a record of that preset that is older than the ruling."""
         return self.first_default or self.presets.get(preset, self.default)
 
 
@@ -71,14 +72,14 @@ class _RulingFile:
 
 
 def rulings_from(data: Any, name: str) -> tuple[Ruling, ...]:
-    """The rulings of a `rulings.toml`.
+    """Make rulings from the content of a `rulings.toml`.
 
     Args:
         data: the file's content, without `schema` and `game`.
         name: the file's name, for messages.
 
     Raises:
-        DataError: it is malformed, or a default or preset names no reading.
+        DataError: the content is malformed, or a default or preset is not one of the readings.
     """
     file = structure(data, _RulingFile, name)
     for i, r in enumerate(file.ruling):
@@ -96,7 +97,7 @@ def key_of(ruling_id: str) -> str:
 
 
 def reading(ruling: Ruling, word: str) -> str | int | None:
-    """The value that a word means as a reading of a ruling; None if it means none."""
+    """The value of a ruling that a word stands for; None if the word is not one of its readings."""
     word = str(word)
     for one in ruling.reading:
         if one.number and (count := _number(word)) is not None and count >= 0:
@@ -107,7 +108,7 @@ def reading(ruling: Ruling, word: str) -> str | int | None:
 
 
 def _number(word: str) -> int | None:
-    """A whole number in digits; None if it is none, or beyond MOST."""
+    """The whole number that a word writes in digits; None if it is not one, or is beyond MOST."""
     digits = word.removeprefix("-").lstrip("0")
     if not _NUMBER.fullmatch(word) or len(digits) > len(str(MOST)):
         return None

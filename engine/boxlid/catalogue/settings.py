@@ -1,4 +1,4 @@
-"""Options, and the settings of a match: the value of every ruling and option."""
+"""Options, and settings: the value of every ruling and option in a match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boxlid.catalogue.rulings import _NUMBER, MOST, Ruling, _number, key_of, rea
 from boxlid.errors import UsageError
 
 FEW = 8
-"""As many names a message lists."""
+"""The most names that a message lists."""
 
 
 @frozen
@@ -21,14 +21,15 @@ class Option:
     """A choice of a match that is not a ruling: `--roles`, `--theme`, `--data`.
 
     Attributes:
-        key: its name in rules (`moderator_choice`); `-` and `_` are equal on input.
-        help: what it chooses, as a sentence.
-        default: its value where neither the player nor the preset gives one.
+        key: its name in settings and rules (`moderator_choice`); input may have `-` for `_`.
+        help: what it decides, for people.
         type: text, number, switch (on/off), choice or file.
-        choices: of a choice.
-        clause: where it comes from.
-        presets: preset -> its value, where it names one.
-        first_default: the default when the option was added, if it was another; records that are older take it.
+        default: the value if a match gives none.
+        choices: for a choice, the possible values.
+        clause: the id of the clause that it comes from.
+        presets: preset -> its value, for presets that do not take the default.
+        first_default: the default at the time when the option was added, if it has changed since. Records from
+            before that time take it.
     """
 
     key: str
@@ -41,7 +42,7 @@ class Option:
     first_default: str | int | bool | None = None
 
     def before_it(self, preset: str) -> str | int | bool | None:
-        """The value of a record of that preset which was made before the option was added."""
+        """The value for a record of that preset that is older than the option."""
         if self.first_default is not None:
             return self.first_default
         return self.presets.get(preset, self.default)
@@ -57,7 +58,7 @@ _TYPES: Mapping[str, type] = {
 
 
 def declared_wrongly(one: Ruling | Option) -> str | None:
-    """What is wrong with a ruling or an option as a plugin declares it, as a sentence; None if nothing is."""
+    """The fault in a plugin's declaration of a ruling or an option, as a sentence; None if it has no fault."""
     values = [one.default, *one.presets.values()]
     if isinstance(one, Ruling):
         bad = next((v for v in values if reading(one, str(v)) is None), None)
@@ -68,12 +69,12 @@ def declared_wrongly(one: Ruling | Option) -> str | None:
             else f"the ruling `{one.id}` has no reading `{bad}` (readings: {known})"
         )
     if one.type not in _TYPES:
-        return f"the option `{one.key}` is of no type `{one.type}` (types: {', '.join(_TYPES)})"
+        return f"the option `{one.key}` has the type `{one.type}`, which does not exist (types: {', '.join(_TYPES)})"
     if not re.fullmatch(r"[a-z]\w*", one.key):
-        return f"an option's key is a word with `_`, as rules name it, not `{one.key}`"
+        return f"an option's key must be small letters, digits and `_`, beginning with a letter; got `{one.key}`"
     for value in values:
         if value is not None and type(value) is not _TYPES[one.type]:
-            return f"the option `{one.key}` is a {one.type}, but has the value {value!r}"
+            return f"the option `{one.key}` must have values of the type {one.type}; got {value!r}"
         if one.type == "choice" and value is not None and value not in one.choices:
             return (
                 f"the option `{one.key}` has no value `{value}` (values: {', '.join(one.choices)})"
@@ -82,7 +83,7 @@ def declared_wrongly(one: Ruling | Option) -> str | None:
 
 
 class Settings:
-    """The rulings and options of a match: an attribute for each key. Read-only."""
+    """The values of a match's rulings and options: a read-only attribute for each key."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self.__dict__.update(values)
@@ -94,7 +95,7 @@ class Settings:
         raise UsageError(f"there is no ruling or option `{name}`")
 
     def as_dict(self) -> dict[str, Any]:
-        """All keys with their values."""
+        """All keys with their values, as a new dict."""
         return dict(self.__dict__)
 
 
@@ -105,10 +106,17 @@ def settle(
     given_rulings: Mapping[str, Any],
     given_options: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """Find the value of every ruling and option. Precedence: given > preset > default.
+    """Find the value of every ruling and option: what is given, else what the preset says, else the default.
+
+    Args:
+        rulings: the declared rulings.
+        options: the declared options.
+        preset: the preset's name.
+        given_rulings: id or key -> value; may also name options.
+        given_options: id or key -> value; may also name rulings.
 
     Raises:
-        UsageError: an unknown key, reading, value or preset, or one point given twice with different values.
+        UsageError: a key, reading or value is unknown, or one key is given twice with different values.
     """
     by_key: dict[str, Ruling | Option] = {}
     by_key.update({r.key: r for r in rulings})
@@ -152,7 +160,7 @@ def _reading_or_error(ruling: Ruling, word: Any) -> str | int:
         counts = [x.id for x in ruling.reading if x.number]
         if name in {c.replace("-", "_").lower() for c in counts}:
             raise UsageError(
-                f"the reading `{word}` of `{ruling.id}` stands for a number: give it, as in `{ruling.id}=3`"
+                f"the reading `{word}` of `{ruling.id}` means a number; give the number, as in `{ruling.id}=3`"
             )
         if counts and _NUMBER.fullmatch(str(word)):
             raise UsageError(f"`{ruling.id}` takes a number from 0 to {MOST}, not `{word}`")

@@ -1,1 +1,1 @@
-"""The turn structure as data: nodes, edits by name, and the flat program that runs."""
+"""The turn structure as data: its nodes, edits by name, and the flat program that runs."""

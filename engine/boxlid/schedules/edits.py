@@ -1,4 +1,4 @@
-"""Finding nodes of a schedule by their address, and editing the tree by name."""
+"""Find nodes of a schedule by their address, and insert or replace nodes by name."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ import attrs
 from boxlid.errors import UsageError
 from boxlid.schedules.nodes import Node, Part, _nodes
 
-# --- addresses and edits -----------------------------------------------------------------------------
-
 
 def walk(tree: Node, path: str = "") -> Iterator[tuple[str, Node]]:
-    """Every node with its full address."""
+    """Every node of the tree with its full address, a node before its children."""
     here = f"{path}.{tree.name}" if path else tree.name
     yield here, tree
     for child in tree.children:
@@ -22,10 +20,12 @@ def walk(tree: Node, path: str = "") -> Iterator[tuple[str, Node]]:
 
 
 def address(tree: Node, name: str) -> str:
-    """The full address of the one node that `name` (a tail of an address) means.
+    """The full address of the node that `name` means: the address, or an end of it that fits one node only.
+
+    Of several nodes that fit, one that lies less deep than all others is meant.
 
     Raises:
-        UsageError: none, or several.
+        UsageError: no node fits, or several do.
     """
     hits = [path for path, _ in walk(tree) if path == name or path.endswith(f".{name}")]
     if len(hits) != 1:
@@ -33,7 +33,9 @@ def address(tree: Node, name: str) -> str:
         if len(shortest) == 1:
             return shortest[0]
         if hits:
-            raise UsageError(f"the node `{name}` means several: {', '.join(hits)}")
+            raise UsageError(
+                f"the name `{name}` fits several nodes: {', '.join(hits)}; give more of the address"
+            )
         near = get_close_matches(name.rpartition(".")[2], [n.name for _, n in walk(tree)], n=3)
         hint = f"; did you mean {' or '.join(dict.fromkeys(near))}?" if near else ""
         raise UsageError(f"the node `{name}` is not in the schedule `{tree.name}`{hint}")
@@ -53,7 +55,9 @@ def _edit(tree: Node, name: str, change: Callable[[Node], tuple[Node, ...]]) -> 
 
     new = rebuild(tree, tree.name)
     if len(new) != 1:
-        raise UsageError("nothing can be put beside the root of a schedule")
+        raise UsageError(
+            "the root of a schedule has no neighbours and cannot be removed; replace it by one part"
+        )
     return new[0]
 
 
@@ -68,5 +72,5 @@ def after(tree: Node, name: str, *parts: Part) -> Node:
 
 
 def replace(tree: Node, name: str, *parts: Part) -> Node:
-    """The tree with the named node replaced; the replacement keeps its place, not its name. No parts: removed."""
+    """The tree with the named node replaced by parts under their own names; without parts the node is removed."""
     return _edit(tree, name, lambda _: _nodes(parts))

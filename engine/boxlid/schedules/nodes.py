@@ -1,4 +1,4 @@
-"""The schedule: the tree of phases as data, and the functions that build it."""
+"""The schedule as a tree of nodes, and the functions that build it."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Node:
 
     Attributes:
         kind: sequence, loop, when, turns, rounds, step or check.
-        name: its own name; its address is the dotted path of names, of which any unambiguous tail will do.
-        children: the nodes inside.
-        run: of a step: its function.
-        test: of a loop: run on while it holds; of a when: run if it holds.
-        clauses: what it comes from.
-        label: words for the condition, in printed trees.
-        fields: of turns: (queue, active); of rounds: (count,).
+        name: its name. Its address is the path of names from the root, joined by dots.
+        children: the nodes inside it, in order.
+        run: for a step, its function.
+        test: for a loop, the condition for another round; for a when, the condition for running at all.
+        clauses: the ids of the clauses that it implements, separated by spaces.
+        label: the condition in words, for printed trees.
+        fields: the table's fields that it uses: (queue, active) for turns, (count,) for rounds.
     """
 
     kind: str
@@ -52,8 +52,8 @@ def step(name: str, clauses: str = "") -> Callable[[F], F]:
     """Make a function a step: `(table) -> None`, or a generator that yields questions.
 
     Args:
-        name: its name in the schedule; no dots.
-        clauses: the clauses that it implements as a whole, separated by blanks.
+        name: the step's name in the schedule, without dots.
+        clauses: the ids of the clauses that it implements as a whole, separated by spaces.
     """
 
     def mark(run: F) -> F:
@@ -71,17 +71,19 @@ def _nodes(parts: tuple[Part, ...]) -> tuple[Node, ...]:
     for part in parts:
         node = part if isinstance(part, Node) else getattr(part, "node", None)
         if not isinstance(node, Node):
-            raise UsageError(f"{part!r} is no part of a schedule: decorate it with @step(name)")
+            raise UsageError(
+                f"a part of a schedule must be a node or a step; got {part!r} (is @step(name) missing?)"
+            )
         nodes.append(node)
     names = [n.name for n in nodes]
     for name in names:
         if names.count(name) > 1:
-            raise UsageError(f"two neighbouring parts of the schedule are called `{name}`")
+            raise UsageError(f"two parts of the same node are called `{name}`; rename one of them")
     return tuple(nodes)
 
 
 class Until:
-    """A loop's condition that holds until another one does; the driver asks the other one itself."""
+    """A loop's condition to go on, made from its condition to end; the driver calls the latter directly."""
 
     __slots__ = ("ends",)
 
@@ -94,7 +96,7 @@ class Until:
 
 
 class Fixed:
-    """A condition that follows from the seats and the rules alone; the driver asks it once for a layout."""
+    """A condition that follows from seats and settings alone, so that it is tested once for a layout."""
 
     __slots__ = ("test",)
 
@@ -115,7 +117,7 @@ def _label(test: Condition, label: str) -> str:
 
 
 def seq(name: str, *parts: Part, clauses: str = "") -> Node:
-    """One part after the other."""
+    """A sequence: runs its parts one after the other."""
     return Node(SEQ, name, _nodes(parts), clauses=clauses)
 
 
@@ -127,9 +129,22 @@ def loop(
     label: str = "",
     clauses: str = "",
 ) -> Node:
-    """Again and again, while or until a condition holds, tested before each round; with neither: left from inside."""
+    """A loop: runs its parts again and again.
+
+    Args:
+        name: its name.
+        parts: what a round runs.
+        while_: the condition for another round, tested before each round: (table) -> bool.
+        until: the condition to end, tested before each round: (table) -> bool. With neither the loop runs until
+            a step leaves it by `raise t.exit_loop(name)`.
+        label: the condition in words; by default the first line of its docstring, or its name.
+        clauses: the ids of the clauses that it implements, separated by spaces.
+
+    Raises:
+        UsageError: both conditions are given.
+    """
     if while_ is not None and until is not None:
-        raise UsageError(f"loop `{name}`: give while_ or until, not both")
+        raise UsageError(f"loop `{name}`: give either while_ or until, not both")
     if until is not None:
         return Node(
             LOOP,
@@ -152,15 +167,15 @@ def when(
     clauses: str = "",
     fixed: bool = False,
 ) -> Node:
-    """Only if a condition holds.
+    """A branch: runs its parts only if a condition holds.
 
     Args:
         name: its name.
-        test: the condition.
-        parts: what then runs.
-        label: words for the condition.
-        clauses: what it comes from.
-        fixed: the condition follows from seats, rulings and options alone, so it need not be asked again.
+        test: the condition: (table) -> bool.
+        parts: what runs if it holds.
+        label: the condition in words; by default the first line of its docstring, or its name.
+        clauses: the ids of the clauses that it implements, separated by spaces.
+        fixed: whether the condition follows from seats, rulings and options alone, so that it is tested only once.
     """
     words = f"if {_label(test, label)}"
     asked = Fixed(test) if fixed else test
@@ -170,7 +185,7 @@ def when(
 def turns(
     name: str, *parts: Part, queue: str = "queue", active: str = "active", clauses: str = ""
 ) -> Node:
-    """One round for each seat of the field `queue`, first to last; the seat is moved to the field `active`."""
+    """Turns: one round for each seat in the field `queue`, first to last; the seat moves to the field `active`."""
     return Node(
         TURNS,
         name,
@@ -189,7 +204,7 @@ def rounds(
     label: str = "",
     clauses: str = "",
 ) -> Node:
-    """Rounds, counted up from 1 in the field `count` (0 before the first), until a condition holds."""
+    """Rounds until a condition holds, counted from 1 in the field `count`, which is 0 before the first."""
     return Node(
         ROUNDS,
         name,
@@ -202,5 +217,5 @@ def rounds(
 
 
 def check(name: str) -> Node:
-    """A checkpoint: the win conditions registered for it are tested."""
+    """A checkpoint: tests the win conditions of that name."""
     return Node(CHECK, name)

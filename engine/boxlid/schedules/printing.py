@@ -1,4 +1,4 @@
-"""A schedule as indented lines or as a Mermaid flowchart."""
+"""Print a schedule as indented lines or as a Mermaid flowchart."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from boxlid.schedules.nodes import CHECK, SEQ, STEP, WHEN, Node
 
-# --- printing ----------------------------------------------------------------------------------------
-
 
 def tree_lines(tree: Node, depth: int = 0) -> Iterator[str]:
-    """The tree as indented lines."""
+    """The schedule as indented lines."""
     notes = " ".join(x for x in (tree.label, f"[{tree.clauses}]" if tree.clauses else "") if x)
     word = "" if tree.kind in {SEQ, STEP} else f" ({tree.kind})"
     yield f"{'  ' * depth}{tree.name}{word}{'  ' + notes if notes else ''}"
@@ -19,7 +17,7 @@ def tree_lines(tree: Node, depth: int = 0) -> Iterator[str]:
 
 
 def mermaid(tree: Node) -> str:
-    """The tree as a Mermaid flowchart."""
+    """The schedule as a Mermaid flowchart."""
     lines = ["flowchart TD"]
     ids: dict[str, str] = {}
 

@@ -1,4 +1,4 @@
-"""The flat form of a schedule: the operations that run, with jumps instead of nesting."""
+"""The flat form of a schedule: a list of operations (ops), with jumps instead of nesting."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from boxlid.errors import UsageError
 from boxlid.schedules.edits import address
 from boxlid.schedules.nodes import CHECK, LOOP, ROUNDS, STEP, TURNS, WHEN, Node
 
-# --- the flat form -----------------------------------------------------------------------------------
-
 DO, TEST, JUMP, CHECKPOINT, END = range(5)
 
 
@@ -20,10 +18,11 @@ class Program:
     """A compiled schedule.
 
     Attributes:
+        tree: the schedule.
         ops: (DO, function, None) | (TEST, condition, jump if false) | (JUMP, target, None) |
             (CHECKPOINT, name, None) | (END, None, None).
-        paths: for each op the address of its node.
-        exits: for each op: loop name -> (its start, its end).
+        paths: for each op, the address of its node.
+        exits: for each op, the loops around it: name -> (index of the first op, index after the last).
     """
 
     tree: Node
@@ -32,20 +31,23 @@ class Program:
     exits: tuple[dict[str, tuple[int, int]], ...]
 
     def at(self, path: str) -> int:
-        """The first op of the node of that address.
+        """The index of a node's first op.
+
+        Args:
+            path: the node's address, or an end of it that fits one node only.
 
         Raises:
-            UsageError: no such node.
+            UsageError: there is no such node, or it runs nothing.
         """
         full = address(self.tree, path)
         for i, here in enumerate(self.paths):
             if here == full or here.startswith(f"{full}."):
                 return i
-        raise UsageError(f"the node `{path}` is empty")
+        raise UsageError(f"the node `{path}` has no parts, so a match cannot start or stop there")
 
 
 def compile_schedule(tree: Node) -> Program:  # noqa: C901 - a small compiler reads best in one piece
-    """Flatten a tree."""
+    """Flatten a schedule into a program."""
     ops: list[list[Any]] = []
     paths: list[str] = []
     exits: list[dict[str, list[int]]] = []

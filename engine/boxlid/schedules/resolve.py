@@ -1,4 +1,4 @@
-"""Resolving a program for a layout: each operation with its successor."""
+"""Resolve a program for a layout: give each op its successor, and drop what is fixed for the layout."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from boxlid.schedules.program import CHECKPOINT, DO, JUMP, TEST, Program
 from boxlid.vocabulary.outcomes import WinCondition
 
 BACK = 5
-"""As TEST, of a condition that may lead back: a loop need hold nothing else."""
+"""Like TEST, but a successor may lie before it. The driver counts these: an endless loop may hold nothing else."""
 
 Op = tuple[int, Any, int, int]
 """(DO, function, next, -) | (TEST, condition, next if true, if false) | (CHECKPOINT, predicates, next, -) |
-(BACK, as TEST) | (JUMP, -, target, -) | (END, -, -, -)."""
+(BACK, like TEST) | (JUMP, -, target, -) | (END, -, -, -)."""
 
 
 def resolve(program: Program, wins: Mapping[str, Sequence[WinCondition]], t: Any) -> tuple[Op, ...]:
-    """The ops as the driver runs them: each with its successor, checkpoints with their win conditions.
+    """The ops as the driver runs them: each with its successor, and checkpoints with their win conditions.
 
     Args:
         program: the compiled schedule.
         wins: checkpoint -> its win conditions.
-        t: a table of the layout, of which fixed conditions are asked.
+        t: a table of the layout, on which fixed conditions are tested.
     """
     leads: dict[int, int] = {}
     for pc, (code, a, b) in enumerate(program.ops):

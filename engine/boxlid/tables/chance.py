@@ -1,7 +1,7 @@
-"""Where random outcomes come from. An outcome is a function of seed, label and how often the label was drawn.
+"""The source of chance. An outcome is a function of the seed, the label, and how often the label was drawn before.
 
-So a copy of a match needs only the counters (they live in the table), adding a draw in one plugin shifts no
-other label, and an outcome can be fixed from outside: by a script, or by a person who rolled a real die.
+So a copy of a match needs to copy only the counters, which the table holds; a plugin that adds a draw changes no
+outcome of another label; and a script, or a person with a real die, can fix an outcome.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ _MASK = 0xFFFF_FFFF_FFFF_FFFF
 
 
 def _by_number(label: str, given: Sequence[str | int]) -> dict[int, str]:
-    """The outcomes of a script by the draw's number, as texts.
+    """The scripted outcomes of a label as texts, by the number of the draw.
 
     Raises:
-        UsageError: they are no list.
+        UsageError: they are not a list.
     """
     if isinstance(given, str) or not isinstance(given, Sequence):
-        raise UsageError(f"chance `{label}`: the outcomes are a list, not {given!r}")
+        raise UsageError(f"chance `{label}`: the outcomes must be a list; got {given!r}")
     return dict(enumerate(map(str, given)))
 
 
 def outcomes_of(events: Iterable[Event]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What was drawn: for each draw its label and its outcomes, as a script gives them.
+    """The draws among events: for each, its label and its outcomes, in the form that a script has.
 
-    A die has one outcome, several dice at once have one each; an order is one outcome, its pieces with blanks between.
+    One die has one outcome, and so has each of several dice. An order is one outcome: its pieces, separated by spaces.
     """
     for event in events:
         if event.kind is ROLLED:
@@ -47,12 +47,12 @@ def outcomes_of(events: Iterable[Event]) -> Iterator[tuple[str, tuple[str, ...]]
 
 
 class NeedOutcome(Exception):  # noqa: N818 - a signal between a roll and the match, which no host sees
-    """Raised inside a roll whose outcome a person must supply; the match restores the step and waits.
+    """Raised in a roll whose outcome a person must supply. The match goes back to the step's start and waits.
 
     Attributes:
-        roll: what is awaited.
-        number: the number of the (first) draw of its label.
-        before: whether something was drawn or revealed on the way to it; set by the match.
+        roll: the roll.
+        number: the number of its (first) draw, counted for its label from 0.
+        before: whether the same decision drew or revealed anything before this roll; set by the match.
     """
 
     def __init__(self, roll: AwaitedRoll, number: int) -> None:
@@ -61,21 +61,20 @@ class NeedOutcome(Exception):  # noqa: N818 - a signal between a roll and the ma
 
 
 class Chance:
-    """The source of a match's chance; shared by its forks, never changed.
+    """The source of chance of a match. Forks share it; it is never changed.
 
-    That no scripted outcome is left over is for the host to ask, when its script is done: `leftovers`.
+    A host whose script is done calls `leftovers` to find outcomes that were not used.
 
     Attributes:
-        seed: any text or whole number; equal seeds give equal matches.
-        fixed: label -> outcomes by draw number, written as text; read before the seed is.
-        strict: a label that stands in `fixed` must not be drawn more often than outcomes are given, and
-            labels that do not stand there are refused unless `rest` is set.
-        rest: whether labels without fixed outcomes may use the seed.
-        asked: patterns (`turn.*`) of labels whose outcomes a person supplies.
-        since: label -> how many draws of it were made before anybody was asked; those stay the seed's.
+        seed: the seed, as a text; equal seeds give equal matches.
+        fixed: label -> number of the draw -> its outcome as text. A fixed outcome wins over the seed.
+        strict: whether a label in `fixed` may not be drawn more often than it has outcomes.
+        rest: whether labels that are not in `fixed` may use the seed; if not, to draw one is an error.
+        asked: patterns (`turn.*`) of the labels whose outcomes a person supplies.
+        since: label -> how many of its draws are left to the seed before a person is asked.
 
     Raises:
-        UsageError: the seed is of another kind.
+        UsageError: the seed is not a text or a whole number, or the outcomes of a label are not a list.
     """
 
     __slots__ = ("_keys", "asked", "fixed", "rest", "seed", "since", "strict")
@@ -90,7 +89,7 @@ class Chance:
         asked: Iterable[str] = (),
     ) -> None:
         if isinstance(seed, bool) or not isinstance(seed, (str, int)):
-            raise UsageError(f"a seed is a text or a whole number, not {seed!r}")
+            raise UsageError(f"a seed must be a text or a whole number; got {seed!r}")
         self.seed = seed if isinstance(seed, str) else str(seed)
         self.fixed: dict[str, dict[int, str]] = {}
         if fixed:
@@ -102,7 +101,7 @@ class Chance:
         self._keys: dict[str, int] = {}
 
     def given(self, need: NeedOutcome, outcome: str) -> Chance:
-        """This source with the outcome of an awaited roll: of several dice their faces with blanks between."""
+        """A source like this one that also knows the outcome of an awaited roll; several faces have spaces between."""
         label = need.roll.label
         faces = outcome.split() if need.roll.count > 1 else [outcome]
         new = self.asking(self.asked, self.since)
@@ -111,13 +110,13 @@ class Chance:
         return new
 
     def asking(self, patterns: Iterable[str], since: Mapping[str, int]) -> Chance:
-        """This source with other labels asked of a person, but for the first draws of them."""
+        """A source like this one that asks a person for other labels; `since` as in the attribute."""
         new = Chance(self.seed, strict=self.strict, rest=self.rest, asked=patterns)
         new.fixed, new.since, new._keys = dict(self.fixed), dict(since), self._keys
         return new
 
     def key(self, label: str) -> int:
-        """The 64-bit key of a label's sub-stream."""
+        """The 64-bit key of a label, from which all its draws follow."""
         key = self._keys.get(label)
         if key is None:
             raw = blake2b(f"{self.seed}\0{label}".encode(), digest_size=8).digest()
@@ -130,13 +129,13 @@ class Chance:
         """The outcome that a script or a person gave for a draw; None if the seed decides.
 
         Args:
-            roll: what is drawn.
-            number: the draw's number among those of its label.
-            asked_at: the draw at which a person is asked, if another: of several dice the first.
+            roll: the roll.
+            number: the number of the draw, counted for its label from 0.
+            asked_at: of several dice, the number of the first: a person is asked for all of them at once.
 
         Raises:
-            ChanceError: the script is strict and gives none.
-            NeedOutcome: a person must supply it.
+            ChanceError: the source is strict, or has no `rest`, and the draw has no outcome.
+            NeedOutcome: a person must supply the outcome.
         """
         label = roll.label
         given = self.fixed.get(label)
@@ -145,7 +144,7 @@ class Chance:
             if outcome is not None:
                 return outcome
             if self.strict:
-                msg = f"chance `{label}`: draw {number + 1} has no scripted outcome (the script gives {len(given)})"
+                msg = f"chance `{label}`: draw {number + 1} has no scripted outcome (the script has {len(given)})"
                 raise ChanceError(msg)
         elif not self.rest:
             raise ChanceError(
@@ -153,7 +152,7 @@ class Chance:
             )
         if (
             self.asked
-            and roll.faces  # a shuffle of nothing has one outcome
+            and roll.faces  # an empty shuffle has only one outcome
             and number >= self.since.get(label, 0)
             and any(fnmatchcase(label, pattern) for pattern in self.asked)
         ):
@@ -162,11 +161,11 @@ class Chance:
 
     @property
     def plain(self) -> bool:
-        """Whether the seed alone decides: the fast path."""
+        """Whether the seed alone decides, so that rolls may take the fast path."""
         return self.rest and not self.fixed and not self.asked
 
     def index(self, label: str, number: int, n: int) -> int:
-        """A number in 0..n-1 from the seed (splitmix64 over the label's key; bias below n / 2**64)."""
+        """A number from 0 to n-1 from the seed (splitmix64 over the label's key; bias below n / 2**64)."""
         z = (self._keys.get(label) or self.key(label)) + number * 0x9E3779B97F4A7C15 & _MASK
         z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
         z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
@@ -185,7 +184,7 @@ class Chance:
         return order
 
     def _small_order(self, label: str, number: int, rest: list[T]) -> list[T]:
-        """The same for n up to 12, from one number in 0..n!-1 (bias below n! / 2**64)."""
+        """An order of up to 12 items, from one number from 0 to n!-1 (bias below n! / 2**64)."""
         size = len(rest)
         rank = self.index(label, number, _FACTORIALS[size])
         order = []
@@ -196,7 +195,7 @@ class Chance:
         return order + rest
 
     def leftovers(self, counters: Mapping[str, int]) -> list[str]:
-        """Scripted outcomes that were not used, as `label #draw = outcome`."""
+        """The scripted outcomes that were not used, each as `label #draw = outcome`; `counters` as the table's."""
         return [
             f"{label} #{number + 1} = {outcome}"
             for label, given in self.fixed.items()

@@ -1,4 +1,4 @@
-"""Making table classes: every field and zone declared, a copy generated, the defaults checked."""
+"""The decorator `table`: checks the declarations of a table class and generates its `copy`."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _TAKEN = {*dir(Table), *(a.name.lstrip("_") for a in attrs.fields(Table))} - {"b
 
 @dataclass_transform(field_specifiers=(field, zone), kw_only_default=True)
 def table(cls: C) -> C:
-    """Make a table class of a game: every annotated name must be declared with `field` or `zone`.
+    """Make a class the table class of a game. It must declare every annotated name with `field` or `zone`.
 
     Raises:
-        RuleError: a field without a declared visibility, without a type, or with a name that tables have already.
+        RuleError: a name has no declared visibility or no type, is taken by Table itself, or has a mutable default.
     """
     annotations: Mapping[str, Any] = inspect.get_annotations(cls)
     for name, declared in vars(cls).items():
@@ -33,7 +33,7 @@ def table(cls: C) -> C:
         declared = cls.__dict__.get(name)
         if name.startswith("_") or name in _TAKEN:
             raise RuleError(
-                f"{cls.__name__}.{name}: every table has a `{name}` of its own; take another name"
+                f"{cls.__name__}.{name}: the name `{name}` is reserved for the kernel; choose another one"
             )
         if str(annotation).startswith(("ClassVar", "typing.ClassVar")):
             continue
@@ -56,19 +56,19 @@ def table(cls: C) -> C:
 
 
 def _check_start(cls: type, a: Any) -> None:
-    """A field's first value is immutable, or a dict that is annotated as one, so that a copy copies it.
+    """Check that a field's default is immutable, or is a dict and annotated as one, so that `copy` copies it.
 
     Raises:
-        RuleError: it is not.
+        RuleError: the default is a list or a set, or a dict without its annotation.
     """
     value = a.default.factory() if isinstance(a.default, attrs.Factory) else a.default  # type: ignore[arg-type]
     if isinstance(value, (list, set, frozenset)):
         raise RuleError(
-            f"{cls.__name__}.{a.name} starts as {value!r}; a table holds tuples, immutable values and dicts of them"
+            f"{cls.__name__}.{a.name} must start as an immutable value, a tuple or a dict of these; got {value!r}"
         )
     if isinstance(value, Mapping) and not _is_dict(a):
         raise RuleError(
-            f"{cls.__name__}.{a.name} is a dict, so annotate it `dict[...]`, not {a.type}"
+            f"{cls.__name__}.{a.name} is a dict, so it must be annotated `dict[...]`, not {a.type}"
         )
 
 
@@ -77,14 +77,14 @@ def _is_dict(a: Any) -> bool:
 
 
 class _Fields(dict[str, Visibility]):
-    """The declared fields; asking for another one is a mistake in a rule."""
+    """The declared fields; looking up another name raises a RuleError."""
 
     def __missing__(self, name: str) -> Visibility:
         raise RuleError(f"there is no field `{name}` (fields: {', '.join(self)})")
 
 
 def _copier(cls: type) -> Callable[[Any], Any]:
-    """Generate `copy`: dicts are copied shallowly, everything else is shared."""
+    """Generate `copy` for a class: it copies dicts shallowly and shares everything else."""
     dicts = {"zones", "faces", "counters"}
     for a in attrs.fields(cls):
         if "field" in a.metadata and _is_dict(a):

@@ -1,4 +1,4 @@
-"""Tables as plain data and back, and the digest: the same in every process, hash seed and Python version."""
+"""Tables as plain data and back; and the digest, which is the same in every process and Python version."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _ATOMS = (str, int, float, bool, type(None))
 
 
 def dump(value: Any) -> Any:
-    """A field's value as plain data; dicts keep their order, as lists of pairs.
+    """A field's value as plain data. A dict becomes a list of pairs, which keeps its order.
 
     Raises:
-        RuleError: the value is of a kind that tables must not hold (a set, a list, a mutable object).
+        RuleError: the value is of a kind that a table must not hold, such as a set, a list or a mutable object.
     """
     kind = type(value)
     if kind in _ATOMS:
@@ -42,12 +42,12 @@ def dump(value: Any) -> Any:
     if attrs.has(kind):
         return {a.name: dump(getattr(value, a.name)) for a in attrs.fields(kind)}
     raise RuleError(
-        f"a table holds {value!r}: only immutable values, tuples, attrs records and dicts may stand in it"
+        f"a table holds {value!r}; it may hold only immutable values, tuples, attrs records and dicts"
     )
 
 
 def dump_table(t: Table) -> dict[str, Any]:
-    """A table as plain data, every zone and field of it."""
+    """A table with all its zones and fields as plain data."""
     return {
         "fields": {name: dump(getattr(t, name)) for name in t.fields_},
         "zones": {key: list(map(str.__str__, pieces)) for key, pieces in t.zones.items()},
@@ -59,16 +59,22 @@ def dump_table(t: Table) -> dict[str, Any]:
 
 
 def digest(data: Any) -> str:
-    """A short digest of plain data."""
+    """A digest of plain data: 24 hexadecimal digits."""
     text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
 
 
 def load_table(blank: Table, data: Any, file: str, place: str = "table") -> Table:
-    """A table from plain data, on a copy of a table of the same match.
+    """Make a table from the plain data that `dump_table` writes.
+
+    Args:
+        blank: a table of the same layout; it is copied.
+        data: the plain data.
+        file: the file's name, for messages.
+        place: the path of the data in the file, for messages.
 
     Raises:
-        DataError: it is malformed, a zone or field is unknown or missing, a piece is missing or in two zones.
+        DataError: the data are malformed, a zone or field is unknown or missing, or a piece is missing or in two zones.
     """
     t, layout = blank.copy(), blank.layout
 
@@ -83,7 +89,7 @@ def load_table(blank: Table, data: Any, file: str, place: str = "table") -> Tabl
         "barriers",
         "gone",
     }:
-        raise DataError(file, place, "something else", "a table as Boxlid saves it")
+        raise DataError(file, place, "other data", "a table as Boxlid writes it")
     conv = _saved_converter(layout)
     hints = field_types(type(t))
     fields = structure(data["fields"], dict[str, Any], file, place=f"{place}.fields")
@@ -110,8 +116,8 @@ def load_table(blank: Table, data: Any, file: str, place: str = "table") -> Tabl
     if any(n < 0 for n in t.counters.values()) or not set(t.departed) <= set(t.seats):
         raise fault(
             "counters",
-            "a number below zero, or a seat that is none",
-            "counters as Boxlid saves them",
+            "a number below zero, or a name that is not a seat",
+            "counters and seats as Boxlid writes them",
         )
     return t
 
@@ -139,7 +145,7 @@ def field_types(cls: type) -> dict[str, Any]:
 
 def _zones(layout: Layout, data: Any, fault: Any) -> dict[str, tuple[Piece[Any], ...]]:
     if not isinstance(data, dict):
-        raise fault("zones", "something else", "a table of zones")
+        raise fault("zones", "other data", "a table of zones")
     pieces = {str(p): p for p in layout.pieces}
     where: dict[str, str] = {}
     zones: dict[str, tuple[Piece[Any], ...]] = {}
@@ -150,7 +156,7 @@ def _zones(layout: Layout, data: Any, fault: Any) -> dict[str, tuple[Piece[Any],
         ids = data.get(key)
         if not isinstance(ids, list):
             raise fault(
-                f"zones.{key}", "nothing" if ids is None else "something else", "a list of pieces"
+                f"zones.{key}", "nothing" if ids is None else "other data", "a list of pieces"
             )
         for i, one in enumerate(ids):
             if not isinstance(one, str) or one not in pieces:
@@ -170,7 +176,7 @@ def _zones(layout: Layout, data: Any, fault: Any) -> dict[str, tuple[Piece[Any],
 
 
 def value_converter(layout: Layout) -> cattrs.Converter:
-    """Reads values of a table's fields; pieces stand there by id or alias."""
+    """A converter for the values of a table's fields, where a piece is written as its id or an alias."""
     conv = strict_converter()
     words = layout.words
 
@@ -184,7 +190,7 @@ def value_converter(layout: Layout) -> cattrs.Converter:
 
 
 def _saved_converter(layout: Layout) -> cattrs.Converter:
-    """Reads fields as `dump` writes them: dicts as lists of pairs."""
+    """A converter for fields as `dump` writes them: a dict as a list of pairs."""
     conv = value_converter(layout)
 
     def read_pairs(kind: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The layout of a match: what all copies of its table share. Plain data; `rulesets.setup` builds it."""
+"""The layout of a match: the plain data that all copies of its table share. `rulesets.setup` builds it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boxlid.vocabulary.pieces import Piece
 
 
 class Routes(dict[str, Route]):
-    """The routes from one zone, each made when it is first used."""
+    """The routes from one zone, by the key of the other zone. Each is made when it is first used."""
 
     def __init__(self, here: Zone, zones: Mapping[str, Zone]) -> None:
         super().__init__()
@@ -26,28 +26,30 @@ class Routes(dict[str, Route]):
 
 
 class Points(dict[str, Callable[..., Any]]):
-    """The rule points in force, by name."""
+    """The rule points in force, by name. Looking up another name raises a RuleError."""
 
     def __missing__(self, name: str) -> Callable[..., Any]:
-        raise RuleError(f"no plugin gives the rule point `{name}`: it is missing in boxlid_points")
+        raise RuleError(
+            f"there is no rule point `{name}`; its plugin must return it in boxlid_points"
+        )
 
 
 @frozen(eq=False)
 class Layout:
-    """What all copies of a match's table share.
+    """The data that all copies of a match's table share.
 
     Attributes:
         seats: the players, clockwise.
-        actors: parties that may be asked and are no players (a moderator, an automated house).
-        parties: the names of both.
-        pieces: everything in this match's box, in box order.
-        words: every word for a piece, in small letters -> the piece.
+        actors: the parties that may be asked but are not players (a moderator, an automated house).
+        parties: the names of the players and the actors.
+        pieces: all pieces of this match's box, in box order.
+        words: id or alias of a piece, in small letters -> the piece.
         zones: key -> zone.
-        routes: key of a zone -> key of another -> what a move from the one to the other means.
-        families: name of a declared zone -> its key, or index -> key.
+        routes: key of one zone -> key of another -> the route from the first to the second.
+        families: name of a declared zone -> its key; of a family of zones -> a mapping from index to key.
         points: name of a rule point -> the function in force.
-        notation: reads the match's words.
-        shorthands: word of a scenario's position -> function that spells it out as zones and fields.
+        notation: reads the match's notation.
+        shorthands: key of a scenario's position -> function that spells it out as zones and fields.
     """
 
     seats: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What a seat sees of a table: the declared fields and zones that it may know."""
+"""Make views: the fields and zones of a table that a seat may know."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from boxlid.vocabulary.view import QuestionView, View, plain
 from boxlid.vocabulary.visibility import HIDDEN, OWNER, PUBLIC
 
 LISTED = 200
-"""Options that a question lists one by one; a longer set is given by its summary."""
+"""The most options that a view lists one by one; of a larger space it gives the description."""
 
 
 def question(ask: Question, number: int) -> QuestionView:
-    """A question as its seat reads it."""
+    """The view of a question for its seat."""
     options = ask.options
     if isinstance(options, Space) and len(options) > LISTED:
         return QuestionView(number, ask.prompt, ask.clause, (), len(options), options.describe())
@@ -39,17 +39,17 @@ def view_of(
     game: str,
     more: Mapping[str, Callable[[Any, str], Any]],
 ) -> View:
-    """What a seat may know of a match; seat empty: everything.
+    """The view of a match for a seat; for an empty seat it holds everything.
 
     Args:
         t: the table.
-        seat: whose view.
-        request: what can be answered now.
-        answers: the answers of the open group that are in.
-        number: the open decision.
-        outcome: how the match ended, if it did.
+        seat: the seat.
+        request: the open question or group.
+        answers: the answers so far to the open group, by seat.
+        number: the number of the open decision.
+        outcome: the outcome; None while the match goes on.
         game: the game's id.
-        more: name -> further item of a view, as the game's plugins add them.
+        more: what the game's plugins add: name -> (table, seat) -> value.
     """
     asked = request.question_of(seat) if request is not None and seat else None
     comrades = {}
@@ -73,7 +73,7 @@ def view_of(
 
 
 def visible_zones(t: Table, seat: str) -> dict[str, tuple[Piece[Any] | None, ...]]:
-    """The zones as a seat sees them; seat empty: everything."""
+    """The zones as a seat sees them; an empty seat sees everything."""
     out: dict[str, tuple[Piece[Any] | None, ...]] = {}
     faces, specs = t.faces, t.layout.zones
     for key, pieces in t.zones.items():
@@ -83,7 +83,7 @@ def visible_zones(t: Table, seat: str) -> dict[str, tuple[Piece[Any] | None, ...
             out[key] = pieces
         elif spec.faces:
             shown = tuple(p if p in faces else None for p in pieces)
-            # in box order the place of a piece that lies face up would tell of those beside it
+            # in box order the index of a face-up piece would tell something about its neighbours
             out[key] = shown if spec.ordered else tuple(sorted(shown, key=lambda p: p is None))
         elif spec.sized:
             out[key] = (None,) * len(pieces)
@@ -91,7 +91,7 @@ def visible_zones(t: Table, seat: str) -> dict[str, tuple[Piece[Any] | None, ...
 
 
 def visible_fields(t: Table, seat: str) -> dict[str, Any]:
-    """The fields as a seat sees them; seat empty: everything."""
+    """The fields as a seat sees them; an empty seat sees everything."""
     out: dict[str, Any] = {"gone": t.departed} if t.departed else {}
     for name, visibility in t.fields_.items():
         value = getattr(t, name)

@@ -1,4 +1,4 @@
-"""Chance on a table: rolls, picks and shuffles, each with its event."""
+"""The operations of a table that draw chance: rolls, picks and shuffles, each with its event."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Rolling:
-    """The operations of a table that draw chance; `Table` says what its attributes are."""
+    """The operations that draw chance, as a base class of Table, which declares the attributes."""
 
     __slots__ = ()
 
@@ -46,12 +46,17 @@ class Rolling:
         """Roll a die.
 
         Args:
-            label: names the sub-stream, as `turn.dice`.
-            faces: a number n for 1..n, or the faces.
-            to: the seats that see the outcome; None: everybody.
+            label: the roll's label, such as `turn.dice`. Each label has its own sequence of outcomes.
+            faces: the faces, or a number n for the faces 1 to n.
+            clause: the id of the clause that asks for the roll.
+            to: the seats that see the outcome; None means everybody.
 
         Returns:
             One of the faces.
+
+        Raises:
+            RuleError: there are no faces.
+            ChanceError: a script gives no outcome, or one that is not a face.
         """
         sides = _sides(label, faces)
         number = self._draws(label, 1)
@@ -61,7 +66,7 @@ class Rolling:
         return outcome  # type: ignore[no-any-return]
 
     def _draws(self, label: str, count: int) -> int:
-        """Count draws; return how many there were of this label before them."""
+        """Count draws of a label; return how many there were before them."""
         counters = self.counters
         number = counters.get(label, 0)
         counters[label] = number + count
@@ -71,7 +76,7 @@ class Rolling:
     def _outcome(
         self, label: str, sides: Sequence[Any], number: int, of: tuple[int, int] | None = None
     ) -> Any:
-        """One die of a roll; `of` tells the first draw and the number of dice that are rolled at once."""
+        """The outcome of one die; `of`: the number of the first draw and how many dice are rolled at once."""
         chance = self._chance
         if chance.plain:
             return sides[chance.index(label, number, len(sides))]
@@ -95,19 +100,23 @@ class Rolling:
         clause: str = "",
         to: tuple[str, ...] | None = None,
     ) -> tuple[T, ...]:
-        """Roll n equal dice at once: one draw, one event, one question to who rolls them.
+        """Roll n equal dice at once, with one event; a person who supplies the outcomes is asked once.
 
-        A script gives them as n outcomes of the label, one after the other.
+        A script has n outcomes for them, one after the other.
 
         Args:
-            label: names the sub-stream, as `attack.dice`.
-            n: how many; 0 rolls nothing.
-            faces: of each die: a number m for 1..m, or the faces.
-            clause: the clause behind it.
-            to: the seats that see the outcome; None: everybody.
+            label: the roll's label, such as `attack.dice`.
+            n: the number of dice; 0 rolls nothing.
+            faces: the faces of each die, or a number m for the faces 1 to m.
+            clause: the id of the clause that asks for the roll.
+            to: the seats that see the outcome; None means everybody.
 
         Returns:
-            One face a die.
+            For each die, one of the faces.
+
+        Raises:
+            RuleError: there are no faces.
+            ChanceError: a script gives no outcome, or one that is not a face.
         """
         if n < 1:
             return ()
@@ -119,17 +128,17 @@ class Rolling:
         return outcomes
 
     pick = roll
-    """Choose one of a sequence at random; the same operation, by its other name."""
+    """Choose one item of a sequence at random. The same operation as `roll`, for readers of rules."""
 
     def order_of(self, label: str, items: Sequence[T]) -> list[T]:
-        """The items in a random order that no seat is told."""
+        """The items in a random order, which no seat sees."""
         order = self._order(label, items)
         if self._log is not None:
             self._note(Event(ROLLED, (label, " ".join(map(str, order))), "", ()))
         return order
 
     def _order(self, label: str, items: Sequence[T]) -> list[T]:
-        """The items in a random order, a script gives the first ones, the rest keep their order."""
+        """The items in a random order. A script may name only the first ones; the others keep their order."""
         number = self._draws(label, 1)
         chance = self._chance
         given = None

@@ -1,4 +1,4 @@
-"""The table: the whole mutable state of a match, and the named operations that change it."""
+"""The table: the state of a match that changes, and the operations that change it."""
 
 from __future__ import annotations
 
@@ -39,26 +39,26 @@ _by_box_order = attrgetter("order")
 
 
 def spell_key(key: Any) -> str:
-    """A dict field's key as events and views spell it: `ann`, `ann.cups`."""
+    """Write a key of a dict field as events and views do: `ann`, `ann.cups`."""
     return ".".join(map(str, key)) if isinstance(key, tuple) else str(key)
 
 
 @attrs.define(eq=False, slots=True, init=False, repr=False)
 class Table(Rolling):
-    """What every game's table has. A game derives its own class, declares fields and zones, and puts `@table` on it.
+    """The base of table classes. A game derives a class, declares its fields and zones, and decorates it with `@table`.
 
     Attributes:
         seats: the players, clockwise.
-        rules: the match's rulings and options, by key.
-        data: the game's own constant data (cards, boards), whatever its plugin gives.
-        layout: the zones of this match, shared by all its copies.
+        rules: the match's settings: `t.rules.kurt_must` is the value of that ruling or option.
+        data: the game's constant data (cards, boards): what its plugin returns in `boxlid_data`.
+        layout: the zones and parties of this match, shared by all copies of the table.
         zones: zone key -> the pieces in it.
-        faces: the pieces that lie face up in zones with faces.
-        counters: how often each chance label was drawn.
-        barriers: how many draws and reveals there were; undo does not cross them unasked.
-        departed: seats that left for good.
-        box: the key of the zone in which pieces lie before the set-up.
-        listening: whether anybody listens; test it before building costly facts for `tell`.
+        faces: the pieces that lie face up in zones with faces, as keys.
+        counters: chance label -> how often it was drawn.
+        barriers: how many draws and reveals there were. Undoing past one needs the others' consent.
+        departed: the seats that have left for good.
+        listening: whether events are kept; test it before you build costly facts for `tell`.
+        box: the key of the zone `box`, where pieces lie before the set-up unless they have another home.
     """
 
     seats: tuple[str, ...]
@@ -82,7 +82,7 @@ class Table(Rolling):
 
     @classmethod
     def blank(cls, layout: Layout, rules: Any, data: Any) -> Self:
-        """A table on which no field is set and no piece lies."""
+        """A table without pieces, whose fields are not set."""
         t = cls.__new__(cls)
         t.seats, t.layout, t.rules, t.data = layout.seats, layout, rules, data
         t.zones, t.faces, t.counters = {}, {}, {}
@@ -93,7 +93,7 @@ class Table(Rolling):
         return t
 
     def copy(self) -> Self:
-        """A cheap copy; generated for each class by `@table`."""
+        """A copy, which shares immutable values with this table. `@table` generates it for each class."""
         raise NotImplementedError
 
     # --- pieces -----------------------------------------------------------------------------------
@@ -111,13 +111,15 @@ class Table(Rolling):
         """Move a piece from one zone to another.
 
         Args:
-            piece: must lie in `src`.
-            src, dst: zone keys.
-            at: index in an ordered zone; None puts it at the end.
-            up: in a zone with faces: whether it lies face up.
+            piece: the piece, which must lie in `src`.
+            src: the key of the zone that it leaves.
+            dst: the key of the zone to which it goes.
+            clause: the id of the clause that moves it.
+            at: its index in `dst`, if that is an ordered zone; None puts it at the end.
+            up: whether it lies face up in `dst`, if that is a zone with faces.
 
         Raises:
-            RuleError: the piece is not there, or there is no such zone.
+            RuleError: the piece is not in `src`, there is no such zone, or `at` is outside the zone.
         """
         zones = self.zones
         try:
@@ -128,8 +130,9 @@ class Table(Rolling):
             msg = f"`{piece}` is not in `{src}` (there: {', '.join(source) or 'nothing'})"
             raise RuleError(msg) from None
         except KeyError as error:
-            raise RuleError(f"there is no zone {error} (zones: {', '.join(zones)})") from None
-        piece = source[i]  # the piece itself, not what is equal to it: an id, another box's piece
+            known = ", ".join(zones)
+            raise RuleError(f"there is no zone `{error.args[0]}` (zones: {known})") from None
+        piece = source[i]  # the caller may have passed an equal text or another box's piece
         zones[src] = source[:i] + source[i + 1 :] if i else source[1:]
         target = zones[dst]
         if not target:
@@ -157,32 +160,34 @@ class Table(Rolling):
             self._moved(piece, route, clause, (left, came), up=up)
 
     def _zone(self, key: str) -> Zone:
-        """The zone of that key.
+        """The zone of a key.
 
         Raises:
-            RuleError: there is none.
+            RuleError: there is no such zone.
         """
         spec = self.layout.zones.get(key)
         if spec is None:
-            raise RuleError(f"there is no zone '{key}' (zones: {', '.join(self.zones)})")
+            raise RuleError(f"there is no zone `{key}` (zones: {', '.join(self.zones)})")
         return spec
 
     def _ordered(self, key: str) -> Zone:
-        """The zone of that key, whose order means something.
+        """The ordered zone of a key.
 
         Raises:
-            RuleError: there is none, or it lies in box order always.
+            RuleError: there is no such zone, or it is not ordered.
         """
         spec = self._zone(key)
         if not spec.ordered:
-            raise RuleError(f"`{key}` has no order: declare it with zone(..., ordered=True)")
+            raise RuleError(
+                f"`{key}` is not an ordered zone; declare it with zone(..., ordered=True)"
+            )
         return spec
 
     def _note(self, event: Event) -> None:
-        """Keep an event, if any are kept.
+        """Add an event to those of the match, if it keeps events.
 
         Raises:
-            RuleError: a single decision has made far too many.
+            RuleError: one decision has made so many events that a rule must be in an endless loop.
         """
         log = self._log
         if log is not None:
@@ -194,14 +199,14 @@ class Table(Rolling):
         assert self._log is not None
         last = self._log[-1]
         raise RuleError(
-            "a rule goes on for ever: one decision has made too many events, "
+            "a rule is in an endless loop: one decision has made too many events, "
             f"the last one `{last.kind.name}` {last.args}"
         )
 
     def _moved(
         self, piece: Piece[Any], route: Route, clause: str, places: tuple[Any, Any], *, up: bool
     ) -> None:
-        """The faces, the barrier and the event of a move."""
+        """Do what follows from a move: turn the piece, count a barrier, add the event."""
         if route.fixed if up else route.fixed_down:
             to, revealed = route.to, route.reveals
         else:
@@ -224,7 +229,7 @@ class Table(Rolling):
     def draw(
         self, src: str, dst: str, *, clause: str = "", at: int | None = None
     ) -> Piece[Any] | None:
-        """Move the first piece of `src` (the top of a deck) to `dst`; None if there is none."""
+        """Move the first piece of `src` (the top of a deck) to `dst` and return it; None if `src` is empty."""
         source = self.zones.get(src)
         if not source:
             if source is None:
@@ -234,7 +239,7 @@ class Table(Rolling):
         return source[0]
 
     def move_all(self, src: str, dst: str, *, clause: str = "") -> tuple[Piece[Any], ...]:
-        """Move every piece of `src` to `dst`, in order."""
+        """Move all pieces of `src` to `dst`, in order, and return them."""
         self._zone(src)
         pieces = self.zones[src]
         for one in pieces:
@@ -244,10 +249,16 @@ class Table(Rolling):
     def turn_up(
         self, piece: Piece[Any], zone_key: str, *, clause: str = "", up: bool = True
     ) -> None:
-        """Turn a piece of a zone with faces face up (or, with `up=False`, face down)."""
+        """Turn a piece in a zone with faces face up, or with `up=False` face down.
+
+        Raises:
+            RuleError: the piece is not there, or the zone has no faces.
+        """
         spec = self._zone(zone_key)
         if not spec.faces or piece not in self.zones[zone_key]:
-            raise RuleError(f"`{piece}` cannot be turned in `{zone_key}`")
+            raise RuleError(
+                f"`{piece}` cannot be turned in `{zone_key}`: it is not there, or the zone has no faces"
+            )
         if up:
             if piece not in self.faces:
                 self.barriers += 1
@@ -262,7 +273,7 @@ class Table(Rolling):
     def show(
         self, piece: Piece[Any], zone_key: str, to: tuple[str, ...], *, clause: str = ""
     ) -> None:
-        """Let some seats look at a piece where it lies; they know it there from then on."""
+        """Let seats look at a piece in its zone; from then on they know that it is there."""
         spec = self._zone(zone_key)
         if piece not in self.zones[zone_key]:
             raise RuleError(f"`{piece}` is not in `{zone_key}`, so it cannot be shown there")
@@ -273,31 +284,39 @@ class Table(Rolling):
             self._note(Event(SHOWN, (piece, zone_key, index), clause, to))
 
     def put_in_order(self, zone_key: str, order: Sequence[Piece[Any]], *, clause: str = "") -> None:
-        """Give an ordered zone another order of the same pieces."""
+        """Put the pieces of an ordered zone in another order.
+
+        Raises:
+            RuleError: the zone is not ordered, or `order` does not have exactly its pieces.
+        """
         self._ordered(zone_key)
         pieces = self.zones[zone_key]
         if sorted(order) != sorted(pieces):
-            raise RuleError(f"`{zone_key}` does not hold just {', '.join(order)}")
+            raise RuleError(
+                f"an order of `{zone_key}` must have its pieces {', '.join(pieces)}; got {', '.join(order)}"
+            )
         self.zones[zone_key] = tuple(pieces[pieces.index(one)] for one in order)
         if self._log is not None:
             self._note(Event(ORDERED, (zone_key,), clause, about=(zone_key,)))
 
     def note_reveal(self) -> None:
-        """Say that a seat has just learned something otherwise than by seeing a piece: a role, a hidden number.
+        """Note that a seat has just learned something secret, such as a role or a hidden number.
 
-        Moves, turns, shows and rolls say so by themselves. A field that a seat sees, a story told to it, a computed
-        zone that opens may tell what it knew already (its own secret choice), so there a rule says it. `undo` does
-        not go back over it unasked.
+        Undoing past this needs the others' consent. Moves, turns, shows and rolls note it by themselves. A change of a
+        field, an event of the game or a computed zone that opens may tell a seat only what it knew already (its own
+        secret choice); so there the rule must decide.
         """
         self.barriers += 1
 
     # --- fields -----------------------------------------------------------------------------------
 
     def set(self, name: str, value: Any, *, clause: str = "") -> None:
-        """Give a field a new value; of a dict the table keeps a copy of its own."""
+        """Give a field a new value. A dict is copied."""
         log = self._log
         told = value
-        if value.__class__ is dict:  # a later `put` must change neither the giver's nor the event's
+        if (
+            value.__class__ is dict
+        ):  # `set_entry` must not change the caller's dict, nor the event's
             value = value.copy()
         if log is None:
             setattr(self, name, value)
@@ -310,7 +329,11 @@ class Table(Rolling):
             self._write(name, lambda: setattr(self, name, value), name, told, clause)
 
     def set_entry(self, name: str, key: Any, value: Any, *, clause: str = "") -> None:
-        """Give an entry of a dict field a new value."""
+        """Give an entry of a dict field a new value.
+
+        Raises:
+            RuleError: the field does not hold a dict.
+        """
         log = self._log
         try:
             entries = getattr(self, name)
@@ -334,10 +357,10 @@ class Table(Rolling):
             self._write(name, lambda: entries.__setitem__(key, value), what, value, clause, key)
 
     def remove_entry(self, name: str, key: Any, *, clause: str = "") -> None:
-        """Take an entry out of a dict field.
+        """Remove an entry from a dict field.
 
         Raises:
-            RuleError: the field holds no dict, or no such entry.
+            RuleError: the field does not hold a dict, or the dict has no such entry.
         """
         entries = getattr(self, name, None)
         if entries.__class__ is not dict or name not in self.fields_:
@@ -354,17 +377,17 @@ class Table(Rolling):
             self._write(name, remove, what, None, clause, key, kind=REMOVED)
 
     def add(self, name: str, value: Any, *, clause: str = "") -> None:
-        """Put a value at the end of a field that holds a tuple."""
+        """Append a value to a field that holds a tuple."""
         self.set(name, (*self._tuple(name), value), clause=clause)
 
     def remove(self, name: str, value: Any, *, clause: str = "") -> None:
-        """Take every occurrence of a value out of a field that holds a tuple; without one nothing happens."""
+        """Remove a value from a field that holds a tuple, wherever it occurs; if it does not, nothing happens."""
         values = self._tuple(name)
         if value in values:
             self.set(name, tuple(v for v in values if v != value), clause=clause)
 
     def count(self, name: str, key: Any, by: int = 1, *, clause: str = "") -> int:
-        """Change a number of a dict field by an amount, and return it; an entry that is missing counts as 0."""
+        """Add `by` to a number in a dict field and return the sum; a missing entry counts as 0."""
         entries = getattr(self, name, None)
         if entries.__class__ is not dict:
             raise self._no_dict(name)
@@ -373,10 +396,10 @@ class Table(Rolling):
         return number
 
     def tell_field(self, name: str, to: Sequence[str], *, clause: str = "") -> None:
-        """Tell seats what they see of a field now: some other change has opened it to them.
+        """Tell seats what they now see of a field, after some other change has let them see it.
 
         Raises:
-            RuleError: there is no such field.
+            RuleError: there is no such field, or its visibility lets no seat see it.
         """
         self.barriers += 1
         visibility = self.fields_[name]
@@ -390,14 +413,14 @@ class Table(Rolling):
                 value = visibility.shows(self, seat, value)
             elif visibility is not PUBLIC:
                 raise RuleError(
-                    f"`{name}` is {visibility.name}: no seat sees it, so nothing can be told"
+                    f"`{name}` is {visibility.name}: no seat sees it, so it cannot be told to any"
                 )
             if value is not None:
                 self._note(Event(CHANGED, (name, value), clause, (seat,), None, (name,)))
 
     @contextmanager
     def quiet(self) -> Iterator[None]:
-        """A block whose changes leave no events, marks and barriers: for drawing hidden fields again."""
+        """A `with` block whose changes add no events, marks or barriers, for redrawing hidden fields."""
         log, trace, barriers = self._log, self._trace, self.barriers
         self._log = self._trace = None
         try:
@@ -439,7 +462,7 @@ class Table(Rolling):
             return
         here = [*self.seats, *self.layout.actors]
         was = getattr(self, name)
-        if was.__class__ is dict:  # `put` changes the dict itself
+        if was.__class__ is dict:  # `write` may change the dict itself
             was = was.copy()
         before = {seat: shows(self, seat, was) for seat in here}
         write()
@@ -460,21 +483,24 @@ class Table(Rolling):
     def together(
         asks: Sequence[Question], *, circle: Circle = (), closer: str = "", clause: str = ""
     ) -> Group:
-        """Simultaneous questions; `yield` it to get a dict seat -> Action in the order of the asks.
+        """A group of simultaneous questions; `yield` it to get a dict seat -> Action, in the order of the questions.
 
         Args:
-            asks: one for each asked seat; who is asked must follow from public facts only. With none the answer is
-                {} at once, and no decision is taken.
-            circle: seats that see each other's current answers (an open group); empty: sealed. A function
-                that gives them if they are hidden.
+            asks: one question for each seat. Which seats are asked must follow from public facts. Without questions
+                the answer is {} at once, and no decision is taken.
+            circle: the seats that see each other's current answers; empty: each seat sees only its own. If the
+                circle is hidden, a function that returns it.
             closer: a seat or actor that may close the group before all have answered.
+            clause: the id of the clause that asks.
 
         Raises:
             RuleError: a seat is asked twice.
         """
         if len({ask.seat for ask in asks}) < len(asks):
             seats = ", ".join(ask.seat for ask in asks)
-            raise RuleError(f"together: asks {seats}; each seat is asked once")
+            raise RuleError(
+                f"together: the questions are to {seats}; each seat may be asked only once"
+            )
         return Group(tuple(asks), circle, closer, clause) if asks else NOBODY
 
     # --- telling ----------------------------------------------------------------------------------
@@ -487,55 +513,66 @@ class Table(Rolling):
         to: tuple[str, ...] | None = None,
         rest: tuple[Any, ...] | None = None,
     ) -> None:
-        """Say that something happened: the facts of `kind`, in order; `to` and `rest` as in Event.
+        """Add an event of the game: `t.tell(GAVE, seat, card, clause="SV-GIVE-1")`.
+
+        Args:
+            kind: its kind.
+            args: its facts, in the order of `kind.facts`.
+            clause: the id of the clause that made it happen.
+            to: the seats that know all the facts; None means everybody.
+            rest: the facts as the other seats know them; None means that they do not know of the event.
 
         Raises:
-            RuleError: more or fewer facts than the kind has.
+            RuleError: the number of facts is not that of the kind.
         """
         if self._log is not None:
             if len(args) != len(kind.facts):
-                wanted = ", ".join(kind.facts) or "none"
-                raise RuleError(f"the event `{kind.name}` has the facts {wanted}, not {args}")
+                wanted = ", ".join(kind.facts) or "(none)"
+                raise RuleError(f"the event `{kind.name}` needs the facts {wanted}; got {args}")
             self._log.append(Event(kind, args, clause, to, rest))
             if len(self._log) > self._cap:
                 self._flooded()
 
     def applies(self, clause: str) -> None:
-        """Mark that a rule decided here which shows itself by nothing happening."""
+        """Mark that a clause was applied whose effect is that nothing happens, so that no event cites it."""
         if self._trace is not None:
             self._trace.append(clause)
 
     def phase(self, name: str, *, clause: str = "") -> None:
-        """Announce a phase in the log."""
+        """Add an event that announces a phase."""
         if self._log is not None:
             self._note(Event(PHASE, (name,), clause))
 
     # --- seats ------------------------------------------------------------------------------------
 
     def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
-        """All seats clockwise from `start`, or the others after it."""
+        """All seats clockwise from `start`; with `after` the other seats, from the one after it.
+
+        Raises:
+            RuleError: `start` is not a seat.
+        """
         try:
             i = self.seats.index(start)
         except ValueError:
-            msg = f"`{start}` is no seat (seats: {', '.join(self.seats)})"
+            msg = f"`{start}` is not a seat (seats: {', '.join(self.seats)})"
             raise RuleError(msg) from None
         round_ = self.seats[i:] + self.seats[:i]
         return round_[1:] if after else round_
 
     @staticmethod
     def check(name: str) -> Checkpoint:
-        """A checkpoint inside a step; `yield` it, and the win conditions registered for it are tested."""
+        """A checkpoint in a step; `yield` it to have the win conditions of that name tested."""
         return Checkpoint(name)
 
     @staticmethod
     def exit_loop(loop: str, *, again: bool = False) -> ExitLoop:
-        """`raise` it to leave the named enclosing loop of the schedule, or to go on with its next round."""
+        """`raise` it to leave the named loop around this step, or with `again` to go on with its next round."""
         return ExitLoop(loop, again=again)
 
 
 def no_place(at: int, key: str, pieces: tuple[Any, ...]) -> RuleError:
-    """The error for a place that a zone has not."""
-    return RuleError(f"there is no place {at} in `{key}`, which holds {len(pieces)}")
+    """The error for an index outside a zone."""
+    return RuleError(f"there is no index {at} in `{key}`, which holds {len(pieces)} pieces")
 
 
 def _own_entry(_t: Table, seat: str, value: Any) -> Any:

@@ -1,6 +1,6 @@
-"""What connects a table to the match that runs on it: chance, the list of events, the list of marks."""
+"""Connect a table to its match: to the source of chance, the list of events and the list of clause marks."""
 
-# ruff: noqa: SLF001 - these are the only functions that reach for them; games see none of it
+# ruff: noqa: SLF001 - only these functions set the private attributes, so that games cannot see them
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from boxlid.vocabulary.events import Event
 
 
 def connect(t: Table, chance: Chance, log: list[Event] | None, trace: list[str] | None) -> None:
-    """Let a table draw from a source of chance, add its events to `log` and its marks to `trace`."""
+    """Let a table draw from a source of chance, add its events to `log` and its clause marks to `trace`."""
     t._chance, t._log, t._trace = chance, log, trace
     t.listening = log is not None
 
 
 def disconnect(t: Table) -> None:
-    """Let a table that is dropped add no further events or marks."""
+    """Stop a table from adding events and marks: it is no longer in use."""
     t._log = t._trace = None
 
 
@@ -26,5 +26,5 @@ def draw_from(t: Table, chance: Chance) -> None:
 
 
 def limit_events(t: Table, most: int) -> None:
-    """Set the number of events at which a rule is taken for an endless loop."""
+    """Set the number of events after which a rule is reported as an endless loop."""
     t._cap = most

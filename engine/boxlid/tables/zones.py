@@ -1,4 +1,4 @@
-"""Zones and fields as table classes declare them, and what a move between two zones means."""
+"""Declarations of zones and fields, the zones of a match, and the routes between them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boxlid.vocabulary.visibility import FACES, OWNER, PUBLIC, Visibility
 
 @frozen
 class ZoneDecl:
-    """A zone, or a family of zones, as a table class declares it.
+    """A zone or a family of zones as a table class declares it; the attributes are those of `zone`.
 
     Attributes:
         visibility: who sees its pieces, or a function of the match's rulings that gives it.
@@ -34,14 +34,16 @@ class Zone:
     """A zone of one match's layout.
 
     Attributes:
-        key: `deck`, `hand.ann`, `pile.ann.victoria`.
-        owner: the seat, or empty.
-        pool: pieces of equal pools may stand in for each other where a seat cannot see them.
-        ordered: whether the order of the pieces means anything; if not, they lie in box order.
-        faces: whether each piece has a face (`turn_up`).
+        key: its name on the table: `deck`, `hand.ann`, `pile.ann.victoria`.
+        family: the name under which the table class declares it.
+        owner: the seat; empty if the zone belongs to no seat.
+        pool: the name of its pool. For a seat that cannot see them, pieces of one pool may be in each other's places.
+        ordered: whether the order of the pieces matters; if not, they lie in box order.
+        faces: whether each piece lies face up or face down.
         sized: whether everybody sees how many pieces lie here.
-        computed: whether the table tells who sees the pieces here; if not, `static` does.
-        constant: whether each piece here always has the viewers `static`: nothing computed, no faces.
+        computed: whether the viewers are computed from the table; if not, they are `static`.
+        static: the seats that see the pieces here; None means everybody.
+        constant: whether all pieces here are always seen by `static`: viewers are not computed, and there are no faces.
     """
 
     __slots__ = (
@@ -63,21 +65,23 @@ class Zone:
         )
 
     def viewers(self, t: Any) -> tuple[str, ...] | None:
-        """The seats that see the pieces here (the face-down ones, if the zone has faces); None: everybody."""
+        """The seats that see the pieces here (in a zone with faces: the face-down ones); None means everybody."""
         return self.static if self._sees is None else self._sees(t, self.owner)
 
 
 class Route:
-    """What a move from one zone to another means; made once for each pair of zones that pieces move between.
+    """A route: everything about a move from one zone to another that does not depend on the piece.
 
     Attributes:
-        here_ordered, ordered: whether the order means anything where the piece leaves, and where it comes.
-        fixed: whether the rest follows from the zones alone: no faces, no computed viewers.
-        fixed_down: the same for a piece that does not come face up.
-        reveals: whether somebody sees the piece who did not before.
-        to: the seats that see which piece moves; None: everybody.
-        open: whether the others see that one moves.
-        about: the zones' keys.
+        here, there: the zone that the piece leaves, and the zone to which it goes.
+        here_ordered: whether the order matters in `here`.
+        ordered: whether the order matters in `there`.
+        fixed: whether `reveals` and `to` are true for every move: no faces, no computed viewers.
+        fixed_down: the same for a move in which the piece does not come to lie face up.
+        reveals: whether a seat sees the piece that did not see it before.
+        to: the seats that see which piece moves; None means everybody.
+        open: whether the other seats see that some piece moves.
+        about: the keys of both zones.
     """
 
     __slots__ = (
@@ -105,12 +109,12 @@ class Route:
 
 
 def reveals(before: tuple[str, ...] | None, after: tuple[str, ...] | None) -> bool:
-    """Whether somebody sees a piece (viewers after) who did not see it (viewers before)."""
+    """Whether a seat sees a piece after a move that did not see it before; None means everybody."""
     return before is not None and (after is None or not set(after) <= set(before))
 
 
 def both(before: tuple[str, ...] | None, after: tuple[str, ...] | None) -> tuple[str, ...] | None:
-    """The viewers of either; None: everybody."""
+    """The viewers before or after a move; None means everybody."""
     if before is None or after is None:
         return None
     return (*before, *(s for s in after if s not in before))
@@ -131,15 +135,16 @@ def zone(
     to keys: `t.move(card, t.hand[seat], t.discards)`.
 
     Args:
-        visibility: PUBLIC, HIDDEN, OWNER, FACES, `seen_by(...)`; or a function of the match's rulings giving one.
-        per: "seat"; or a sequence whose entries are "seat", a collection of ids, or a function of the ruleset
-            giving one.
-        pool: name of the pool: pieces of equal pools may stand in for each other where a seat cannot see
-            them, so a planning fork draws them anew. `{owner}` in it stands for the zone's seat (`cards.{owner}`).
-            Every zone that is not PUBLIC needs one.
-        ordered: whether order means anything.
-        faces: whether pieces have faces here; implied by FACES.
-        sized: False if not even the number of pieces is public.
+        visibility: PUBLIC, HIDDEN, OWNER, FACES, `visible_to(...)`; or a function of the match's settings that
+            returns one of them.
+        per: empty for one zone, "seat" for one zone for each seat; or a sequence whose entries are "seat",
+            a collection of ids, or a function of the ruleset that returns one.
+        pool: the name of the pool. A planning fork redistributes the pieces of a pool that its seat cannot see
+            among their zones. `{owner}` is replaced by the zone's seat (`cards.{owner}`). A zone that is not PUBLIC
+            needs a pool.
+        ordered: whether the order of the pieces matters.
+        faces: whether each piece lies face up or face down; implied by FACES.
+        sized: whether everybody sees the number of pieces.
     """
     indices = (per,) if isinstance(per, str) else tuple(per)
     return attrs.field(
@@ -156,12 +161,12 @@ def field(
     """Declare a field of a table: an immutable value, or a dict of immutable values (copied shallowly).
 
     Args:
-        visibility: PUBLIC, HIDDEN, OWNER (a dict by seat) or `shown_as(...)`.
+        visibility: PUBLIC, HIDDEN, OWNER (a dict by seat) or `masked_as(...)`.
         default: the value before the set-up.
-        factory: makes the value before the set-up (for dicts).
+        factory: for dicts, a function that makes the value before the set-up.
 
     Raises:
-        RuleError: neither is given.
+        RuleError: neither `default` nor `factory` is given.
     """
     if factory is None and default is attrs.NOTHING:
         raise RuleError("field(...) needs a value before the set-up: default=... or factory=dict")

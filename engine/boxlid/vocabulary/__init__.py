@@ -1,1 +1,1 @@
-"""Values that games, matches and hosts exchange: actions, questions, events, pieces, views. They change nothing."""
+"""The values that games, matches and hosts exchange: actions, questions, events, pieces, views."""

@@ -1,4 +1,4 @@
-"""Verbs and actions: what may be answered, as typed values with a text notation that reads back."""
+"""Verbs and actions: what a seat may answer, as typed values with a text notation that can be read back."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _NOTHING = "nothing"
 
 
 class Action:
-    """An answer: a verb with its arguments; the arguments are attributes by their names.
+    """An answer: a verb with its arguments.
 
-    Equal actions are the same object, so a list of options is searched by identity.
-    Make actions by calling their verb: `GIVE(card, "victoria")`.
+    Each argument is also an attribute of its name: `action.card`. Equal actions are the same object, so options are
+    compared by identity. Call a verb to make one of its actions: `GIVE(card, "victoria")`.
 
     Attributes:
-        verb: the kind of action.
-        args: its arguments, in the order of the verb's notation.
+        verb: the verb.
+        args: the arguments, in the order of the verb's pattern.
     """
 
     __slots__ = ("__weakref__", "_text", "args", "verb")
@@ -41,7 +41,9 @@ class Action:
         names: tuple[str, ...] = self.verb.names if name not in Action.__slots__ else ()
         if name in names:
             return self.args[names.index(name)]
-        raise AttributeError(f"`{self.text}` has no `{name}`" if names else name)
+        raise AttributeError(
+            f"the action `{self.text}` has no argument `{name}`" if names else name
+        )
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
@@ -51,7 +53,7 @@ class Action:
 
 
 class Arg:
-    """One kind of argument: how it reads and how it is written.
+    """One kind of argument: how it is read from notation and written in it.
 
     Args:
         name: what messages call such an argument.
@@ -64,14 +66,14 @@ class Arg:
         self.name, self.pattern = name, pattern
 
     def spell(self, value: Any) -> str:
-        """The value in notation."""
+        """Write a value in notation."""
         return str(value)
 
     def read(self, word: str, notation: Notation) -> Any:
-        """The value of a word.
+        """Read a value from a word of the notation.
 
         Raises:
-            UsageError: it is not a value of this kind.
+            UsageError: the word is not a value of this kind.
         """
         return word
 
@@ -144,12 +146,12 @@ TEXT: Arg = Arg("text", r".+")
 
 
 def one_of(*words: str) -> Arg:
-    """An argument that is one of these words."""
+    """A kind of argument: one of these words."""
     return _WordArg(words)
 
 
 def many(one: Arg) -> Arg:
-    """An argument of any number of values, a tuple; none is written `nothing`."""
+    """A kind of argument: a tuple of any number of values; the empty tuple is written `nothing`."""
     return _ManyArg(one)
 
 
@@ -157,8 +159,8 @@ class Verb:
     """One kind of action, named by its first word.
 
     Args:
-        pattern: the notation after the verb, with arguments in braces and optional parts in brackets:
-            `play {card}[ as {value}]`. The first word is the verb and unique in a ruleset.
+        pattern: the notation, with arguments in braces and optional parts in brackets:
+            `play {card}[ as {value}]`. Its first word is the verb's name, which is unique in a ruleset.
         help: one sentence for a person.
         args: the kind of each argument, by name, in the pattern's order. An argument of an optional part
             may be None.
@@ -166,6 +168,9 @@ class Verb:
     Attributes:
         name: its first word, unique in a ruleset.
         names: the names of the arguments, in the pattern's order.
+
+    Raises:
+        UsageError: the pattern and `args` do not name the same arguments, or an argument has a reserved name.
     """
 
     __slots__ = (
@@ -187,10 +192,12 @@ class Verb:
         self._parts = re.findall(r"\{\w+\}|[^{}\[\]]+|\[|\]", pattern)
         self.names = tuple(p[1:-1] for p in self._parts if p.startswith("{"))
         if {"text", "verb", "args"} & set(args):
-            raise UsageError(f"verb `{pattern}`: no argument may be called text, verb or args")
+            raise UsageError(
+                f"verb `{pattern}`: rename the argument; text, verb and args are taken"
+            )
         if set(self.names) != set(args) or "{" in self.name:
             raise UsageError(
-                f"verb `{pattern}`: its arguments are {self.names}, declared are {tuple(args)}"
+                f"verb `{pattern}`: the pattern has the arguments {self.names}, but {tuple(args)} are declared"
             )
         self._regex = re.compile(self._expression(), re.IGNORECASE)
         self._pieces = tuple(i for i, n in enumerate(self.names) if isinstance(args[n], _PieceArg))
@@ -214,12 +221,12 @@ class Verb:
         return "".join(out)
 
     def __call__(self, *args: Any) -> Action:
-        """The action with these arguments; equal arguments give the same object."""
+        """Make the action with these arguments; equal arguments give the same object."""
         action = self._actions.get(args)
         if action is not None:
             known = action.args
             for i in self._pieces:
-                # an equal id of another box (other card data) is another piece
+                # a piece of another box (other card data) may have the same id
                 if known[i] is not args[i]:
                     break
             else:
@@ -237,7 +244,7 @@ class Verb:
         return action
 
     def spell(self, args: tuple[Any, ...]) -> str:
-        """Arguments in notation, with the verb."""
+        """Write the verb with these arguments in notation."""
         values = dict(zip(self.names, args, strict=True))
         out: list[str] = []
         optional: list[str] = []
@@ -258,14 +265,14 @@ class Verb:
         return "".join(out)
 
     def read(self, text: str, notation: Notation) -> Action:
-        """The action that a text spells.
+        """Read an action of this verb from its notation.
 
         Raises:
-            UsageError: it does not.
+            UsageError: the text does not fit the pattern.
         """
         match = self._regex.fullmatch(text.strip())
         if match is None:
-            raise UsageError(f"`{text.strip()}` does not read as `{self.pattern}`")
+            raise UsageError(f"`{text.strip()}` does not fit the notation `{self.pattern}`")
         words = match.groups()
         return self(
             *(
@@ -286,7 +293,7 @@ def _verb_named(pattern: str, help: str, args: tuple[tuple[str, Arg], ...]) -> V
 
 
 class Notation:
-    """Reads the words of one match: its verbs, pieces and seats."""
+    """Reads the notation of one match: its verbs, pieces and seats."""
 
     __slots__ = ("pieces", "seats", "verbs")
 
@@ -297,24 +304,24 @@ class Notation:
         self.seats = {s.lower(): s for s in seats}
 
     def piece(self, word: str) -> Piece[Any]:
-        """The piece of that id or alias."""
+        """Find a piece by its id or an alias; raises UsageError."""
         found = self.pieces.get(word.lower())
         if found is None:
             raise UsageError(f"there is no piece `{word}`")
         return found
 
     def seat(self, word: str) -> str:
-        """The seat of that name."""
+        """Find a seat by its name, in capitals or not; raises UsageError."""
         found = self.seats.get(word.lower())
         if found is None:
             raise UsageError(f"there is no seat `{word}` (seats: {', '.join(self.seats.values())})")
         return found
 
     def read(self, text: str) -> Action:
-        """The action that a text spells.
+        """Read an action from its notation.
 
         Raises:
-            UsageError: no verb of that name, or the rest does not read.
+            UsageError: the first word is not a verb, or the rest does not fit the verb's pattern.
         """
         words = text.split(maxsplit=1)
         verb = self.verbs.get(words[0].lower()) if words else None
@@ -325,7 +332,7 @@ class Notation:
         return verb.read(text, self)
 
     def keeps(self, action: Action) -> bool:
-        """Whether an action reads back from its text; free words need not."""
+        """Whether an action can be read back from its text; free text may not."""
         try:
             return self.read(action.text) is action
         except UsageError:
@@ -336,7 +343,7 @@ SAY = Verb("say {words}", "Talk to the whole table; changes nothing.", words=TEX
 """The unsolicited input `say WORDS`: talk to the whole table. Every game has it."""
 LEAVE = Verb("leave", "Leave the game for good.")
 """The unsolicited input `leave`; refused unless the game gives an `InputRule` for it."""
-CLOSE = Verb("close", "Close the open question; who has not answered counts as absent.")
+CLOSE = Verb("close", "Close the open question; players who have not answered count as absent.")
 """The unsolicited input `close`, by which the closer of an open group closes it (`t.together(..., closer=...)`)."""
 
 by_text = attrgetter("text")

@@ -1,4 +1,4 @@
-"""Events: frozen records of what happened, with the seats that know it and the clause behind it."""
+"""Events: what happened, which seats know it, and the clause that made it happen."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ DETAIL = 1
 
 
 class EventKind:
-    """One kind of event: a name, the names of its facts, a sentence for the log.
+    """One kind of event: its name, the names of its facts, and a sentence for the log.
 
-    The sentence holds the facts' names in braces: `{seat} gives {card} to {holder}.`
-    A fact that a seat may not know is shown to it as the kind's `unseen` word.
+    The sentence has the names of facts in braces: `{seat} gives {card} to {holder}.` A seat that may not know
+    a fact reads the words `unseen` in its place.
 
     Attributes:
-        name: unique in a ruleset.
-        sentence: the sentence for the log.
-        unseen: the word for a fact that the reader may not know.
-        level: STORY for a report of the game, DETAIL for what only the full log shows.
-        facts: the names of its facts: those of the sentence in order, then the `unspoken` ones.
+        name: the name; unique in a ruleset.
+        sentence: the sentence.
+        level: STORY for a normal log, DETAIL for what only the full log shows.
+        unseen: the words for a fact that a seat may not know.
+        facts: the names of the facts: those of the sentence in order, then the `unspoken` ones.
     """
 
     __slots__ = ("facts", "level", "name", "sentence", "unseen")
@@ -49,9 +49,9 @@ class Event:
     """Something that happened.
 
     Attributes:
-        kind: what kind of thing.
+        kind: its kind.
         args: its facts, in the order of `kind.facts`.
-        clause: the clauses behind it, separated by blanks; empty if none.
+        clause: the ids of the clauses that made it happen, separated by spaces; may be empty.
         to: the seats that know all its facts; None means everybody.
         rest: the facts as the other seats know them; None means that they do not know of the event.
         about: keys of the fields and zones that the event changed.
@@ -68,7 +68,7 @@ class Event:
         rest: tuple[Any, ...] | None = None,
         about: tuple[str, ...] = (),
     ) -> None:
-        self.kind = kind  # one by one: quicker than a tuple that is taken apart
+        self.kind = kind  # one by one: faster than unpacking a tuple
         self.args = args
         self.clause = clause
         self.to = to
@@ -76,25 +76,25 @@ class Event:
         self.about = about
 
     def seen_by(self, seat: str | None) -> tuple[Any, ...] | None:
-        """The facts as a seat knows them, or None if it does not know of the event; seat None sees all."""
+        """The facts as a seat knows them; None if it does not know of the event. Seat None sees all."""
         if seat is None or self.to is None or seat in self.to:
             return self.args
         return self.rest
 
     def told_to(self, seat: str) -> Event | None:
-        """The event as a seat knows it, without what others know; None if it does not know of it."""
+        """The event with only what a seat knows of it; None if the seat does not know of it."""
         seen = self.seen_by(seat)
         if seen is None:
             return None
         return Event(self.kind, seen, self.clause, None, None, self.about)
 
     def facts(self, seat: str | None = None) -> dict[str, Any] | None:
-        """The facts by name as a seat knows them."""
+        """The facts by name, as a seat knows them; None if it does not know of the event."""
         seen = self.seen_by(seat)
         return None if seen is None else dict(zip(self.kind.facts, seen, strict=False))
 
     def text(self, seat: str | None = None, naming: Any = str) -> str | None:
-        """The sentence as a seat may read it; `naming` turns a fact into words."""
+        """The sentence as a seat may read it; None if it does not know of the event. `naming` words a fact."""
         facts = self.facts(seat)
         if facts is None:
             return None

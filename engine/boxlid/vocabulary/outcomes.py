@@ -14,13 +14,13 @@ class Outcome:
     """The end of a match.
 
     Attributes:
-        result: one sentence.
-        winners: seats or actors that won, alone or together; empty: nobody did.
-        losers: those that lost; who is in neither neither won nor lost (eliminated, left, drawn).
-        scores: seat -> points, where the game has them.
-        tie_break: how a tie was decided, in words; empty if none was.
-        clause: the clauses that ended the game.
-        unfinished: the bound on decisions stopped the match; nobody won.
+        result: the result in one sentence.
+        winners: the seats or actors that won; empty if nobody won.
+        losers: the seats or actors that lost. A party in neither list neither won nor lost (it left, or drew).
+        scores: seat -> points, where the game has points.
+        tie_break: how a tie was broken, in words; empty if there was no tie to break.
+        clause: the ids of the clauses that ended the game, separated by spaces.
+        unfinished: whether the match was stopped by the game's bound on decisions; then nobody won.
     """
 
     result: str
@@ -46,13 +46,13 @@ class Outcome:
 
 @frozen
 class WinCondition:
-    """A win condition: tested at a checkpoint, in the declared order.
+    """A win condition, tested at a checkpoint. Those of one checkpoint are tested in the declared order.
 
     Attributes:
-        name: unique in a ruleset.
+        name: the name; unique in a ruleset.
         checkpoint: the checkpoint's name.
         test: (table) -> the outcome, or None if the game goes on.
-        clause: the clause that it comes from.
+        clause: the clause that states it.
     """
 
     name: str
@@ -63,4 +63,4 @@ class WinCondition:
 
 def unfinished(bound: int) -> Outcome:
     """The outcome of a match that reached its bound on decisions."""
-    return Outcome(f"stopped after {bound} decisions without an end", unfinished=True)
+    return Outcome(f"stopped after {bound} decisions, before the game had ended", unfinished=True)

@@ -1,4 +1,4 @@
-"""Components and pieces: what is in the box. Both are immutable; a piece's changing state lives in the table."""
+"""Components and pieces: what is in the box. Both are immutable; the table holds the state that changes."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ K = TypeVar("K")
 
 
 class Piece(str, Generic[K]):
-    """One physical thing of the box: its id, with the component it is a copy of.
+    """One physical thing in the box.
 
-    A piece is its id. So it is equal in every ruleset and every process, sorts and hashes as fast as
-    any string, and stands in records and scenarios as itself. Make pieces with `piece()`.
+    A piece is its own id, a string. So it is equal to the same piece in every ruleset and process, it sorts and hashes
+    as fast as any string, and records and scenarios hold it as it is. Make pieces with `piece()`.
 
     Attributes:
-        kind: the component (an immutable record of the game's own class).
-        order: the piece's place in the box, 0..; the canonical order of unordered zones.
-        home: the zone in which the piece lies before the set-up.
+        kind: the component of which the piece is a copy: an immutable record of the game's own class.
+        order: the piece's index in the box, from 0. Unordered zones keep their pieces in this order.
+        home: the key of the zone in which the piece lies before the set-up.
     """
 
     __slots__ = ("__weakref__", "home", "kind", "order")
@@ -31,7 +31,7 @@ class Piece(str, Generic[K]):
 
     @property
     def name(self) -> str:
-        """What a person calls it: the component's `name`, else the id."""
+        """The name for people: the component's `name`, or the id."""
         return cast("str", getattr(self.kind, "name", "")) or str.__str__(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -45,7 +45,7 @@ def _rebuild(id: str, kind: Any, home: str, order: int) -> Piece[Any]:  # noqa: 
 
 
 def numbered(one: Piece[K], order: int) -> Piece[K]:
-    """The same piece at another place of another box."""
+    """The same piece with another index, for another box."""
     return cast("Piece[K]", _rebuild(str.__str__(one), one.kind, one.home, order))
 
 
@@ -53,9 +53,9 @@ def piece(id: str, kind: K, home: str = "box") -> Piece[K]:  # noqa: A002 - a pi
     """Make a piece.
 
     Args:
-        id: unique in its ruleset; letters, digits, `-`, `_`; it is the notation's word for the piece.
-        kind: the component: an immutable value.
-        home: key of the zone where it lies before the set-up (`box` by default).
+        id: its name in notation: one word of letters, digits, `-` and `_`, unique in a ruleset.
+        kind: the component, an immutable value.
+        home: the key of the zone in which it lies before the set-up.
     """
     return cast("Piece[K]", _rebuild(id, kind, home, -1))
 

@@ -1,4 +1,4 @@
-"""What a step may yield: questions to one seat or to several at once, checkpoints; and how it leaves a loop."""
+"""What a step may yield (questions to one seat or to several at once, checkpoints), and how it leaves a loop."""
 
 from __future__ import annotations
 
@@ -18,25 +18,27 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 Flow = Generator[Any, Any, R]
-"""What a step or a sub-procedure that may ask returns: a generator with a result of type R."""
+"""The type of a function that may ask questions: a generator with a result of type R."""
 
 Options = Sequence[Action] | Callable[[], Sequence[Action]]
 Circle = Sequence[str] | Callable[[], Sequence[str]]
 
 
 class Question:
-    """A question to one seat. Its options are built when first read, and once; `late` builds them.
+    """A question to one seat.
 
     A step makes one with `t.ask(...)` and yields it to get the answer, an Action.
 
     Args:
-        seat: who is asked; must follow from public facts.
-        options: the actions, a Space, or a function giving one of them, called once, when first needed.
-        prompt: what a person reads.
-        clause: the clause that asks.
-        refuse: why an action that is not among the options is not possible; must not leak.
-        default: the answer of a seat that left, or when the question is closed.
-        secret: only the seat itself sees its answer (in a group that is always so).
+        seat: the seat or actor that is asked. Which one must follow from public facts.
+        options: the actions, a Space, or a function that returns either; the function is called once, when the
+            options are first needed.
+        prompt: the question in words, for people.
+        clause: the id of the clause that asks.
+        refuse: explains why an action that is not among the options is not possible. It may read only what the seat
+            may know.
+        default: the answer that is taken if the seat has left or the question is closed.
+        secret: whether only the seat itself sees its answer. In a group only the circle sees answers.
         note: a few words for a person about an option ("2 spaces", "joins two doors"); called late, and it may read
             only what the seat may know.
 
@@ -89,7 +91,7 @@ class Question:
         """The actions that may be chosen.
 
         Raises:
-            RuleError: there are none: such a question could never be answered.
+            RuleError: there are no options, so the question could never be answered.
         """
         options = self._options
         if options is None:
@@ -98,7 +100,7 @@ class Question:
         if not options:
             what = f"the question `{self.prompt}`" if self.prompt else "a question"
             raise RuleError(
-                f"{what} to {self.seat} offers nothing; ask only where there is a choice"
+                f"{what} to {self.seat} has no options; ask only where there is a choice"
             )
         return options
 
@@ -110,21 +112,21 @@ class Question:
             raise AttributeError(f"a question has no `{name}`{'' if known else hint}")
 
     def forget(self) -> None:
-        """Build late options again when they are next read, since the table was changed from outside."""
+        """Build late options again when they are next read: the table was changed from outside the step."""
         if self.late is not None:
             self._options = None
 
     @property
     def questions(self) -> tuple[Question]:
-        """Itself, so that a question and a group can be treated alike."""
+        """A tuple of this question alone, so that callers can treat a question and a group alike."""
         return (self,)
 
     def question_of(self, seat: str) -> Question | None:
-        """The question to a seat; None if it is not asked."""
+        """The question to a seat; None if the seat is not asked."""
         return self if seat == self.seat else None
 
     def payload(self, answers: Mapping[str, Action]) -> Action:
-        """What the step gets: the answer of the seat."""
+        """What the step is sent: the answer of the seat."""
         return answers[self.seat]
 
     def __iter__(self) -> Iterator[Question]:
@@ -132,12 +134,12 @@ class Question:
 
 
 class Group:
-    """Questions that are open at the same time; closes when all have answered, or when it is closed.
+    """Questions to several seats that are open at the same time, until all have answered or the group is closed.
 
     Attributes:
         questions: one for each seat that is asked.
-        closer: the seat or actor that may close it; empty: the host only.
-        clause: the clause that asks.
+        closer: the seat or actor that may close the group; empty: only the host may.
+        clause: the id of the clause that asks.
     """
 
     __slots__ = ("_circle", "clause", "closer", "questions")
@@ -154,9 +156,9 @@ class Group:
 
     @property
     def circle(self) -> tuple[str, ...]:
-        """Seats that see each other's current answers; empty for a sealed group.
+        """The seats that see each other's current answers; empty if each seat sees only its own.
 
-        A hidden circle is given as a function and read late, so that a planning fork draws it again.
+        A hidden circle is given as a function, which is called each time, so that a planning fork can draw it again.
         """
         circle = self._circle
         return tuple(circle() if callable(circle) else circle)
@@ -165,19 +167,19 @@ class Group:
         return iter(self.questions)
 
     def forget(self) -> None:
-        """As `Question.forget`, for all questions."""
+        """Build the late options of all questions again when they are next read."""
         for question in self.questions:
             question.forget()
 
     def question_of(self, seat: str) -> Question | None:
-        """The question to a seat; None if it is not asked."""
+        """The question to a seat; None if the seat is not asked."""
         for question in self.questions:
             if question.seat == seat:
                 return question
         return None
 
     def payload(self, answers: Mapping[str, Action]) -> dict[str, Action]:
-        """What the step gets: seat -> answer, in the order of the questions, of those that are in."""
+        """What the step is sent: seat -> answer, in the order of the questions, without seats that gave none."""
         return {q.seat: answers[q.seat] for q in self.questions if q.seat in answers}
 
 
@@ -195,10 +197,11 @@ class AwaitedRoll:
     """A roll whose outcome a person must supply before the match goes on.
 
     Attributes:
-        label: names the roll.
-        faces: what one die shows; of a shuffle the pieces in their present order.
+        label: the roll's label.
+        faces: the faces of one die; for a shuffle, the pieces in their present order.
         count: how many equal dice are rolled at once.
-        is_order: whether an order is wanted: of the faces, or the first ones of it; the rest keep their order.
+        is_order: whether the outcome is an order of the faces. It may name only the first ones; the others then follow
+            in their present order.
     """
 
     label: str
@@ -208,16 +211,16 @@ class AwaitedRoll:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """None: a roll asks no seat. So what a match waits for always has its questions."""
+        """An empty tuple: a roll asks no seat. So whatever a match waits for has `questions`."""
         return ()
 
     def question_of(self, seat: str) -> Question | None:
-        """None: a roll asks no seat."""
+        """Always None: a roll asks no seat."""
         return None
 
 
 class Checkpoint:
-    """A named checkpoint: the win conditions registered for it are tested in their declared order.
+    """A checkpoint: the point at which the win conditions of that name are tested, in their declared order.
 
     Args:
         name: the name by which win conditions refer to it.
@@ -230,7 +233,7 @@ class Checkpoint:
 
 
 class ExitLoop(Exception):  # noqa: N818 - a control transfer, not an error
-    """Leave the named loop of the schedule at once; nothing else of the loop's round runs.
+    """Leaves the named loop of the schedule at once, in the middle of a round.
 
     Args:
         loop: the loop's name.
@@ -243,7 +246,7 @@ class ExitLoop(Exception):  # noqa: N818 - a control transfer, not an error
 
 
 class EndMatch(Exception):  # noqa: N818 - a control transfer, not an error
-    """End the match at once with an outcome; for endings that no checkpoint decides.
+    """Ends the match at once with an outcome, where no checkpoint decides it.
 
     Args:
         outcome: how the match ended.
@@ -274,19 +277,21 @@ def window(
     pass_with: Verb = PASS,
     refuse: Callable[[str, Action], Refusal | None] | None = None,
 ) -> Flow[None]:
-    """A reaction window: go round the seats until all have passed since the last reaction.
+    """A reaction window: ask seats in turn until all have passed since the last reaction.
 
     Args:
-        seats: who may react, in order.
-        offers: a seat's reactions now, without the pass; read late.
-        play: carries a reaction out.
-        could: by PUBLIC knowledge, might this seat have a reaction now? Seats that could not are not asked.
-            For open items this is exact, so a window that nobody can use costs nothing; for hidden abilities
-            it must be true for every seat that might have one: silence would tell.
-        prompt, clause: of each question.
-        once: one reaction in all closes the window.
-        pass_with: the verb that passes.
-        refuse: (seat, action) -> why a reaction that is not offered is not possible; must not leak.
+        seats: the seats that may react, in the order in which they are asked.
+        offers: seat -> its possible reactions, without the pass; called when the options are first needed.
+        play: (seat, reaction) -> carries it out.
+        could: seat -> whether it might have a reaction, as far as everybody knows; a seat that could not is not asked.
+            For open items the answer is exact. For hidden abilities it must be true of every seat that might have
+            one, since a seat that is passed over would be known to have none.
+        prompt: of each question.
+        clause: of each question.
+        once: whether the first reaction closes the window.
+        pass_with: the verb for passing.
+        refuse: (seat, action) -> why a reaction that is not offered is not possible. It may read only what the seat
+            may know.
     """
     skip = pass_with()
     waiting = list(seats)

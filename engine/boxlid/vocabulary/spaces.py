@@ -1,4 +1,4 @@
-"""Option sets that are too large to list: length, unranking, membership, one spelling per choice."""
+"""Spaces: sets of options that are too large to list."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from boxlid.vocabulary.actions import Action, Verb
 
 
 def _counted(size: int) -> int:
-    """A size as `len` may give it: of more options than a machine word counts, only so many have numbers."""
+    """A size that `len` can return. Of more options than that, only the first ones can be reached by index."""
     return min(size, sys.maxsize)
 
 
 class Space(Sequence[Action]):
-    """A large set of options of one verb; indexable, never listed."""
+    """A large set of options, as a sequence that is indexed but never built as a list."""
 
     verb: Verb
 
@@ -32,10 +32,10 @@ class Space(Sequence[Action]):
 
     @abstractmethod
     def unrank(self, index: int) -> Action:
-        """The option of that number, 0..len-1."""
+        """The option of an index, which is between 0 and the length."""
 
     def canonical(self, action: Action) -> Action | None:
-        """The option that an action means, in its one spelling; None if it means none of these."""
+        """The option that is the same choice as an action (in another order); None if it is not an option here."""
         return action if action in self else None
 
     @overload
@@ -53,7 +53,7 @@ class Space(Sequence[Action]):
 
 
 class Picks(Space):
-    """Choose lo..hi of the items, order meaning nothing; spelled in the items' order.
+    """Choices of lo to hi of the items, where the order does not matter. An option names them in the items' order.
 
     Args:
         verb: the verb of all options, with one argument `many(...)`.
@@ -101,7 +101,7 @@ class Picks(Space):
             return None
         rest = list(action.args[0])
         chosen = []
-        for item in self.items:  # whatever order a person gives, the items' own is the spelling
+        for item in self.items:  # a person may name them in any order
             if item in rest:
                 rest.remove(item)
                 chosen.append(item)
@@ -114,7 +114,7 @@ class Picks(Space):
 
 
 class Orders(Space):
-    """Put k of the items (all by default) in an order.
+    """Orders of k of the items (of all by default).
 
     Args:
         verb: the verb of all options, with one argument `many(...)`.
@@ -156,7 +156,7 @@ class Orders(Space):
 
 
 class Numbers(Space):
-    """A whole number lo..hi.
+    """The whole numbers from lo to hi.
 
     Args:
         verb: the verb of all options, with one argument `NUMBER`.
@@ -187,7 +187,7 @@ class Numbers(Space):
 
 
 class Splits(Space):
-    """Split a total over parts with a cap each: a tuple of numbers, one per cap.
+    """Ways to split a total over parts, each with a cap: a tuple of numbers, one for each cap.
 
     Args:
         verb: the verb of all options, with one argument `many(NUMBER)`.
@@ -199,7 +199,7 @@ class Splits(Space):
 
     def __init__(self, verb: Verb, total: int, caps: Sequence[int]) -> None:
         self.verb, self.total, self.caps = verb, total, tuple(caps)
-        # _ways[i][s]: ways to split s over the parts from i on
+        # _ways[i][s]: in how many ways s is split over the parts from index i on
         ways = [[1] + [0] * total]
         for cap in reversed(self.caps):
             last = ways[-1]

@@ -1,4 +1,4 @@
-"""A view: what one seat may know, as plain values."""
+"""Views: what one seat may know of a match, as plain values."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ class QuestionView:
 
 @frozen
 class View:
-    """A seat's view.
+    """What one seat may know of a match.
 
     Attributes:
-        seat: whose; empty for the all-seeing spectator.
+        seat: the seat; empty for the spectator who sees everything.
         game: the game's id.
         seats: the players, clockwise.
-        fields: field -> value, as this seat sees it; a field of which it sees nothing is absent.
-        zones: zone key -> the pieces in order; None stands for a piece that it cannot see. A zone whose very
-            size is hidden is absent.
-        more: what the game's own view hooks add.
-        waiting: the seats that have not answered.
-        question: what this seat is asked, if it is.
-        comrades: current answers of the others of an open group, in notation.
-        outcome: how the match ended, if it did.
+        fields: field -> its value as this seat sees it. A field of which the seat sees nothing is left out.
+        zones: zone key -> its pieces in order, with None for a piece that the seat cannot see. A zone whose size is
+            hidden from the seat is left out.
+        more: what the game's plugins add: name -> plain value.
+        waiting: the seats that are asked and have not answered.
+        question: the question to this seat; None if it is not asked.
+        comrades: in an open group, the current answers of the other seats of its circle, in notation.
+        outcome: the outcome as JSON data; None while the match goes on.
     """
 
     seat: str
@@ -84,7 +84,7 @@ _ATOMS = frozenset({str, int, float, bool, type(None)})
 
 
 def plain(value: Any) -> Any:
-    """A table's value as JSON data; dict keys become texts."""
+    """A value of a table as JSON data; dict keys become texts."""
     kind = type(value)
     if kind in _ATOMS:
         return value

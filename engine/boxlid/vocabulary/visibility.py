@@ -13,7 +13,7 @@ class Visibility:
     """Who sees a field's value or a zone's pieces.
 
     Attributes:
-        name: for messages and printed schedules.
+        name: its name, for messages.
         sees: for a zone: (table, owner) -> the seats that see its pieces, None for everybody.
         shows: for a field: (table, seat, value) -> what that seat sees of it.
     """
@@ -28,23 +28,23 @@ PUBLIC = Visibility("public")
 HIDDEN = Visibility("hidden")
 """No seat sees it; only the rules do."""
 OWNER = Visibility("owner")
-"""A zone: seen by its owner. A field: a dict by seat, of which each seat sees its own entry."""
+"""For a zone: its owner sees it. For a field: it is a dict by seat, and each seat sees its own entry."""
 FACES = Visibility("faces")
-"""A zone in which each piece lies face up (seen by all) or face down (seen by nobody)."""
+"""For a zone: each piece lies face up (everybody sees it) or face down (nobody does)."""
 
 
 def visible_to(
     sees: Callable[[Any, str], tuple[str, ...] | None], name: str = "some"
 ) -> Visibility:
-    """A zone that a computed set of seats sees: `sees(table, owner)` gives them, None means everybody."""
+    """The visibility of a zone that the seats `sees(table, owner)` see; None means everybody."""
     return Visibility(name, sees=sees)
 
 
 def masked_as(shows: Callable[[Any, str, Any], Any], name: str = "partly") -> Visibility:
-    """A field of which each seat sees `shows(table, seat, value)`."""
+    """The visibility of a field of which each seat sees `shows(table, seat, value)`."""
     return Visibility(name, shows=shows)
 
 
 def owner_faces(t: Any, owner: str) -> tuple[str, ...]:
-    """A `sees` function for a FACES-like zone whose face-down pieces the owner knows."""
+    """For `visible_to`: the owner alone sees the pieces, or, in a zone with faces, the face-down ones."""
     return (owner,)

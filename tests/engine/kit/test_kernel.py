@@ -68,7 +68,7 @@ def test_an_entry_under_several_keys_is_told_like_a_path():
 )
 def test_a_field_cannot_take_a_name_that_tables_have(name):
     body = {"__annotations__": {name: "int"}, name: bx.field(bx.PUBLIC, default=0)}
-    with pytest.raises(bx.RuleError, match="take another name"):
+    with pytest.raises(bx.RuleError, match="reserved for the kernel"):
         bx.table(type("Bad", (bx.Table,), body))
 
 

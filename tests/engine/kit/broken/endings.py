@@ -16,7 +16,7 @@ def lay_asking_nothing(t: Any) -> bx.Flow[None]:
         yield t.ask("ann", list)
 
 
-@finds("ends", "offers nothing")
+@finds("ends", "has no options")
 class NothingOffered(Control):
     steps: ClassVar[Any] = {"lay": lay_asking_nothing}
 
