@@ -75,7 +75,7 @@ def _hang_loyal(t: MollyTable) -> None:
 
 def hang(t: MollyTable, seat: str, clause: str) -> None:
     """Hang a player, who then cannot win."""
-    t.set("hanged", (*t.hanged, seat), clause=clause)
+    t.add("hanged", seat, clause=clause)
     t.tell(w.HANGED, seat, clause=clause)
 
 

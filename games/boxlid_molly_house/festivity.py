@@ -125,7 +125,7 @@ def _play_card(t: MollyTable, seat: str, answer: Action, clause: str) -> None:
 
 def _pass(t: MollyTable, seat: str, clause: str) -> None:
     if seat not in t.passed:
-        t.set("passed", (*t.passed, seat), clause=clause)
+        t.add("passed", seat, clause=clause)
 
 
 def _replace(t: MollyTable, seat: str) -> None:
@@ -134,6 +134,6 @@ def _replace(t: MollyTable, seat: str) -> None:
     if t.rules.extra_community_card == "once" and seat in t.replaced:
         t.applies("MH.extra-community-card")
         return
-    t.set("replaced", (*t.replaced, seat), clause="MH-INF-11")
+    t.add("replaced", seat, clause="MH-INF-11")
     clause = "MH-INF-11 MH.extra-community-card"
     community_plays(t, f"{clause} MH-INF-13" if len(t.replaced) > 1 else clause)

@@ -166,7 +166,7 @@ def _replace_card(t: MollyTable, who: str) -> None:
     if not who:
         t.applies("MH-FEST-43")
     elif t.rules.gossip_draws == "clockwise":
-        t.set("owed", (*t.owed, who), clause="MH.gossip-draws")
+        t.add("owed", who, clause="MH.gossip-draws")
     else:
         draw(t, who, 1, "MH-FEST-43 MH.gossip-draws", "MH-FEST-16")
 

@@ -56,9 +56,9 @@ def _hand_out(t: MollyTable, kind: str, seats: tuple[str, ...], clause: str) -> 
             ids = "MH-WEEK-16 MH.stack-short"
             t.tell(w.FINED, seat, kind, clause=ids)
             gain(t, seat, -PENALTY[kind], f"a {kind} indictment", ids)
-            t.set("fined", (*t.fined, seat), clause=ids)
+            t.add("fined", seat, clause=ids)
             continue
         t.draw(stack, zones[seat], clause=f"{clause} MH-INFO-8")
         t.tell(w.INDICTED, seat, kind, clause=clause)
         if seat not in t.indicted:
-            t.set("indicted", (*t.indicted, seat), clause=clause)
+            t.add("indicted", seat, clause=clause)

@@ -72,13 +72,13 @@ def publish(t: MollyTable, card: Card, src: str, clause: str) -> None:
     """Move a card into the gossip where all can see it (MH-INFO-11)."""
     unhear(t, card)
     t.move(card, src, t.gossip, clause=clause)
-    t.set("heard", (*t.heard, card), clause="MH-INFO-11")
+    t.add("heard", card, clause="MH-INFO-11")
 
 
 def unhear(t: MollyTable, card: Card) -> None:
     """Strike a card from those heard, since all see it elsewhere: a Bribe may have taken it out unseen (MH-INFO-11)."""
     if card in t.heard:
-        t.set("heard", tuple(c for c in t.heard if c != card), clause="MH-INFO-11")
+        t.remove("heard", card, clause="MH-INFO-11")
 
 
 def expose(t: MollyTable, seats: Sequence[str], threat: Card, clause: str) -> None:
@@ -155,7 +155,7 @@ def clear_suit(t: MollyTable, seat: str, suit: str, clause: str) -> int:
 
 def give_draw_tokens(t: MollyTable, seat: str, n: int, clause: str) -> None:
     """Give a player draw tokens; they never run out (MH-COMP-15)."""
-    t.set_entry("draw_tokens", seat, t.draw_tokens[seat] + n, clause=f"{clause} MH-COMP-15")
+    t.count("draw_tokens", seat, n, clause=f"{clause} MH-COMP-15")
     t.tell(w.DRAW_TOKENS, seat, n, clause=clause)
 
 

@@ -66,7 +66,7 @@ def _mask_offers(_seat: str) -> list[Action]:
 
 
 def _mask(t: MollyTable, seat: str, _action: Action) -> None:
-    t.set("masked", (*t.masked, seat), clause="MH-ITEM-13")
+    t.add("masked", seat, clause="MH-ITEM-13")
     t.tell(w.MASKED, seat, clause="MH-ITEM-13")
     spend(t, seat, DOMINO)
 
@@ -120,7 +120,7 @@ def evidence(t: MollyTable) -> None:
             continue
         total = t.evidence[house] + n
         if house in t.kept:
-            t.set("kept", tuple(h for h in t.kept if h != house), clause="MH.raid-remainder")
+            t.remove("kept", house, clause="MH.raid-remainder")
         t.set_entry("evidence", house, total, clause="MH-WEEK-6 MH-WEEK-7 MH-COMP-16")
         t.tell(w.EVIDENCE, n, box_of(t).sites[house].name, total, clause="MH-WEEK-6 MH-WEEK-7")
 
@@ -133,12 +133,12 @@ def raids(t: MollyTable) -> None:
     if len(raided) > 1:
         t.applies("MH-WEEK-17")
     for house in raided:
-        t.set("raided", (*t.raided, house), clause="MH-WEEK-8 MH-WEEK-9 MH-WEEK-17")
+        t.add("raided", house, clause="MH-WEEK-8 MH-WEEK-9 MH-WEEK-17")
         t.tell(w.RAID, box_of(t).sites[house].name, clause="MH-WEEK-8 MH-WEEK-9")
         rest = t.evidence[house] - RAID_AT
         t.set_entry("evidence", house, rest, clause="MH-WEEK-10")
         if rest >= RAID_AT:
-            t.set("kept", (*t.kept, house), clause="MH.raid-remainder")
+            t.add("kept", house, clause="MH.raid-remainder")
         indict(t, suit_at(t, house))
 
 

@@ -97,7 +97,7 @@ def take_back(t: ServiamTable, seat: str, holder: str, *, clause: str) -> str:
     gift = t.zones[key][-1]
     t.move(gift, key, t.hand[seat], clause=clause)
     if gift in t.put_down:
-        t.set("put_down", tuple(g for g in t.put_down if g != gift))
+        t.remove("put_down", gift)
     if t.listening:
         t.tell(w.TOOK, seat, gift, t.data.markers[holder], clause=clause)
     return gift

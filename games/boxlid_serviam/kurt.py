@@ -58,7 +58,7 @@ def _put(t: ServiamTable, seat: str, card: Piece[Any] | None, holder: str, taken
     if (card in t.data.letters) != (taken in t.data.letters):
         t.applies("SV-DETAIL-10")
     if t.rules.kurt_mark == "counts_nowhere":
-        t.set("put_down", (*t.put_down, card))
+        t.add("put_down", card)
     if t.listening:
         t.tell(w.PUT_DOWN, seat, card, t.data.markers[holder], clause="SV-DETAIL-7")
 

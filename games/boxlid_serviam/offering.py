@@ -202,6 +202,6 @@ def _count(t: ServiamTable, seat: str, card: str, holder: str) -> None:
     if rules.match_count == "ever_given":
         wanted = data.nines[t.families[t.host or seat]].organisation[holder]
         if data.category[card] == wanted:
-            t.set_entry("matches", seat, t.matches[seat] + 1, clause="SV-SCORE-2")
+            t.count("matches", seat, clause="SV-SCORE-2")
     if rules.tie_count == "ever_given" and card in data.marked:
-        t.set_entry("marks", seat, t.marks[seat] + 1, clause="SV-SCORE-6")
+        t.count("marks", seat, clause="SV-SCORE-6")

@@ -78,7 +78,7 @@ def test_given_wins_over_preset_wins_over_default(how: Any, last_stone: Any, siz
 @pytest.mark.parametrize(
     ("how", "words"),
     [
-        ({"rulings": {"HP.last-stome": "wins"}}, "did you mean last_stone"),
+        ({"rulings": {"HP.last-stome": "wins"}}, 'Did you mean "last_stone"'),
         ({"rulings": {"last_stone": "draws"}}, "readings: wins, loses"),
         ({"options": {"size": "many"}}, "whole number"),
         ({"preset": "printed"}, "presets: brief, misere"),
@@ -225,7 +225,7 @@ def test_clashes_name_both_plugins(hook: str, given: Any) -> None:
     ],
 )
 def test_a_kernel_name_cannot_be_taken(hook: str, given: Any) -> None:
-    with pytest.raises(hosting.ClashError, match=r"`rival` is the kernel's"):
+    with pytest.raises(hosting.ClashError, match=r"the plugin `rival`: .* is the kernel's"):
         hosting.compose(heap(), [Tiny("rival", **{hook: given})])
 
 
@@ -243,7 +243,7 @@ def test_a_game_may_take_an_event_name_of_the_kernel() -> None:
     m = hosting.Match(rules, 2)
     assert [rules.kind_name(e.kind) for e in m.events or ()][:1] == ["moved"]
     assert hosting.read_record(hosting.record_text(m)).match(rules).digest() == m.digest()
-    with pytest.raises(hosting.PluginError, match=r"`boxlid\.moved` has a dot"):
+    with pytest.raises(hosting.PluginError, match=r"`boxlid\.moved` must not have a dot"):
         hosting.compose(heap(events=[TOOK, bx.EventKind("boxlid.moved", "")]))
 
 
@@ -310,20 +310,20 @@ def odd(value: Any) -> Any:
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: hosting.compose(heap(), "more"), "a list, not the text"),
+        (lambda: hosting.compose(heap(), "more"), "must be a list of plugins"),
         (lambda: hosting.compose(heap(), rulings=odd("loses")), "mappings from names"),
         (lambda: hosting.compose(heap(), options=odd({1: 2})), "mappings from names"),
-        (lambda: hosting.compose(heap(game=bx.Game("heap", "Heap", (3, 2), Heap))), "impossible"),
-        (lambda: hosting.compose(heap(game=bx.Game("heap", "Heap", (2, 3), Heap, bound=0))), "impossible"),
-        (lambda: hosting.Match(hosting.compose(heap()), "ann"), "names in order"),
+        (lambda: hosting.compose(heap(game=bx.Game("heap", "Heap", (3, 2), Heap))), "with 1 <= least <= most"),
+        (lambda: hosting.compose(heap(game=bx.Game("heap", "Heap", (2, 3), Heap, bound=0))), "with 1 <= least <= most"),
+        (lambda: hosting.Match(hosting.compose(heap()), "ann"), "must be a list of names"),
         (lambda: hosting.Match(hosting.compose(heap()), odd([1, 2])), "a seat's name"),
         (lambda: hosting.Match(hosting.compose(heap()), odd([["ann"], "ben"])), "a seat's name"),
-        (lambda: hosting.Match(hosting.compose(heap()), odd(2.0)), "names in order"),
-        (lambda: hosting.Match(hosting.compose(heap()), True), "names in order"),
+        (lambda: hosting.Match(hosting.compose(heap()), odd(2.0)), "must be a list of names"),
+        (lambda: hosting.Match(hosting.compose(heap()), True), "must be a list of names"),
         (lambda: hosting.Match(hosting.compose(heap()), 0), "not 0"),
-        (lambda: hosting.Match(hosting.compose(heap()), 2, keep=-1), "keep is"),
-        (lambda: hosting.Match(hosting.compose(heap()), 2, keep="sometimes"), "keep is"),
-        (lambda: hosting.Match(hosting.compose(heap()), 2).fork(keep="sometimes"), "keep is"),
+        (lambda: hosting.Match(hosting.compose(heap()), 2, keep=-1), "keep must be"),
+        (lambda: hosting.Match(hosting.compose(heap()), 2, keep="sometimes"), "keep must be"),
+        (lambda: hosting.Match(hosting.compose(heap()), 2).fork(keep="sometimes"), "keep must be"),
     ],
 )  # fmt: skip
 def test_values_of_a_wrong_kind_are_refused(call: Any, words: str) -> None:
@@ -331,9 +331,9 @@ def test_values_of_a_wrong_kind_are_refused(call: Any, words: str) -> None:
         call()
 
 
-def test_a_party_that_is_no_player_has_a_name_of_its_own() -> None:
+def test_an_actor_and_a_seat_have_different_names() -> None:
     game = bx.Game("heap", "Heap", (2, 3), Heap, actors=lambda _settings, _seats: ("judge",))
-    with pytest.raises(bx.UsageError, match="two parties have one name"):
+    with pytest.raises(bx.UsageError, match="two parties have the same name"):
         hosting.Match(hosting.compose(heap(game=game)), ("ann", "Judge"))
 
 
@@ -467,18 +467,18 @@ def test_a_plugin_is_built_from_values_and_functions() -> None:
 
 def test_a_hook_that_is_misspelt_is_refused_by_name() -> None:
     with pytest.raises(
-        bx.UsageError, match="plugin `x`: there is no hook `verb`; did you mean `verbs`"
+        bx.UsageError, match=r'plugin `x`: there is no hook `verb`\. Did you mean "verbs"'
     ):
         bx.plugin("x", "1", verb=[TAKE])
 
 
-def test_a_function_without_its_mark_is_refused_with_its_line() -> None:
+def test_a_function_that_is_not_marked_as_a_hook_is_refused_with_its_line() -> None:
     class Forgetful(Tiny):
         def boxlid_bots(self) -> list[bx.Bot]:
             return [FIRST]
 
     with pytest.raises(
-        hosting.PluginError, match=r"boxlid_bots \(.*test_compose.py:\d+\) lacks its mark"
+        hosting.PluginError, match=r"boxlid_bots \(.*test_compose.py:\d+\) is not marked as a hook"
     ):
         hosting.compose(heap(), [Forgetful("forgetful")])
 

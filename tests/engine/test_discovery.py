@@ -65,7 +65,7 @@ def test_nothing_is_loaded_before_it_is_needed(install):
     [
         ("raise ValueError('boom')", "cannot be loaded: ValueError: boom .*odd.py:1"),
         ("import sys\nsys.exit(7)", "cannot be loaded: SystemExit: 7"),
-        ("", "is not a plugin: it has no hook boxlid_plugin"),
+        ("", "is not a plugin: it must have the hook boxlid_plugin"),
         (HEAD + "@bx.hookimpl\ndef boxlid_plugin(): return 3", "must return a Plugin, not 3"),
         (
             HEAD + "@bx.hookimpl\ndef boxlid_plugin(): return bx.Plugin('odd', '1', '>=99')",
@@ -97,5 +97,5 @@ def test_two_plugins_of_one_name_are_refused(install):
 
 def test_an_unknown_name_is_refused_with_the_nearest(install):
     install("rules_of_mine", RULE, a_rule="rules_of_mine:PLUGIN")
-    with pytest.raises(UsageError, match="did you mean `a-rule`"):
+    with pytest.raises(UsageError, match='Did you mean "a-rule"'):
         hosting.compose("tic-tac-toe", ["a-ruel"])

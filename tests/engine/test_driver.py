@@ -105,12 +105,12 @@ def test_a_fixed_condition_is_asked_once_for_a_layout() -> None:
     assert "if two play" in " ".join(hosting.tree_lines(match.ruleset.program.tree))
 
 
-def test_a_step_that_yields_no_question_is_told_so() -> None:
+def test_a_step_that_yields_something_else_is_refused() -> None:
     @bx.step("odd")
     def odd(t: Bench) -> bx.Flow[None]:
         yield "which card?"
 
-    with pytest.raises(bx.RuleError, match="yields 'which card\\?'; it must yield a question"):
+    with pytest.raises(bx.RuleError, match="must yield a question; got 'which card\\?'"):
         play(odd)
 
 

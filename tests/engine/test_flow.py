@@ -72,10 +72,10 @@ def test_edits_see_what_the_one_before_left() -> None:
     swap = Tiny("swap", edit_schedule=lambda tree: bx.replace(tree, "inner.fight"))
     m = duel(put, swap)
     assert (m.table.story, m.node) == (("extra",), "duel.ask")
-    with pytest.raises(bx.UsageError, match="`put` edits the schedule"):
+    with pytest.raises(bx.UsageError, match="`put`: boxlid_edit_schedule failed"):
         duel(swap, put)
     again = Tiny("again", edit_schedule=lambda tree: bx.after(tree, "fight", extra))
-    with pytest.raises(bx.UsageError, match=r"`again` edits the schedule.*`extra`"):
+    with pytest.raises(bx.UsageError, match=r"`again`: boxlid_edit_schedule failed.*`extra`"):
         duel(put, again)
 
 

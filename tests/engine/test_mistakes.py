@@ -53,8 +53,8 @@ def compose(**hooks: Any) -> hosting.Ruleset:
     [
         ({"game": bx.Game("path", "Path", (2, 2), Bare)}, r"Bare lacks .* @boxlid\.table"),
         ({"verbs": None}, "`path`: boxlid_verbs must return a list, not None"),
-        ({"verbs": ["go"]}, "boxlid_verbs must give things of the kind verb; got 'go'"),
-        ({"points": lambda: [len]}, "things of the kind rule point"),
+        ({"verbs": ["go"]}, "each item of boxlid_verbs must be a verb; got 'go'"),
+        ({"points": lambda: [len]}, "must be a rule point"),
         (
             {"schedule": bx.seq("path", bx.turns("each", walk))},
             r"`path\.each` \(turns\) needs the field `queue`, which Path",
@@ -108,5 +108,5 @@ def test_fields_without_a_value_or_a_type():
 
 def test_a_name_of_a_node_that_is_nearly_right():
     tree = bx.seq("path", bx.loop("walks", walk))
-    with pytest.raises(bx.UsageError, match="did you mean walk or walks"):
+    with pytest.raises(bx.UsageError, match='Did you mean "walk"'):
         bx.before(tree, "wolk", walk)

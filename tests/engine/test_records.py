@@ -247,10 +247,10 @@ def test_a_setting_that_decides_the_start_is_proved_by_what_followed() -> None:
     ("change", "words"),
     [
         (lambda d: d[0].update(schema=0), "schema: found 0, expected 2"),
-        (lambda d: d[0].update(schema=3), "A newer Boxlid"),
+        (lambda d: d[0].update(schema=3), "A newer version of Boxlid"),
         (lambda d: d[0].update(boxlid="save"), "a Boxlid save, expected a Boxlid record"),
         (lambda d: d[0].update(seats="ann"), "seats"),
-        (lambda d: d[0].update(seats=["ann", "ann"]), "two seats have one name"),
+        (lambda d: d[0].update(seats=["ann", "ann"]), "two seats have the same name"),
         (lambda d: d[0].update(extra=1), "extra: found an unknown key"),
         (lambda d: d[0]["chance"].update(seed=1), "chance.seed: found 1, expected a text"),
         (lambda d: d[0]["settings"].update(size=6), "settings.size"),

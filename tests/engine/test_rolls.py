@@ -154,7 +154,7 @@ def test_an_input_may_end_the_match_but_not_leave_a_loop() -> None:
     stands_alike(match)
     match = hosting.Match(rules(bx.loop("rounds", ask), inputs=[bx.InputRule(LUCK, flee)]), TWO)
     before = match.digest()
-    with pytest.raises(bx.RuleError, match="only a step leaves a loop"):
+    with pytest.raises(bx.RuleError, match="only a step may leave a loop"):
         match.act("ben", "luck")
     assert match.digest() == before
 

@@ -248,7 +248,7 @@ def test_a_loop_has_one_condition():
 def test_leaving_a_loop_that_is_not_around_is_an_error():
     inside = bx.loop("inside", note("a", "", again=False), until=lambda t: len(t.diary) > 1)
     ruleset = game("leaver", Diary, bx.seq("root", inside, note("b", "inside", again=False)), [])
-    with pytest.raises(bx.RuleError, match="leaves `inside`, which does not enclose it"):
+    with pytest.raises(bx.RuleError, match="leaves `inside`, which is not a loop around it"):
         hosting.Match(ruleset, 3)
 
 

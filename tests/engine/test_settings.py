@@ -137,18 +137,18 @@ def test_one_point_given_twice_must_agree():
 
 
 def test_an_unknown_key_names_its_neighbours():
-    with pytest.raises(UsageError, match="did you mean size"):
+    with pytest.raises(UsageError, match='Did you mean "size"'):
         settle([], [SIZE], "brief", {}, {"sise": 3})
-    with pytest.raises(UsageError, match="known: size"):
+    with pytest.raises(UsageError, match="Known are: size"):
         settle([], [SIZE], "brief", {}, {"qqqqq": 3})
 
 
-def test_an_unknown_key_among_many_names_a_few_and_where_all_stand():
+def test_an_unknown_key_among_many_names_a_few_and_how_to_list_all():
     many = [Option(f"size_{i}", "", "number", 5) for i in range(100)]
     with pytest.raises(UsageError) as error:
         settle([], many, "brief", {}, {"qqqqq": 3})
     assert "`boxlid rulings GAME` and `boxlid show GAME` list them all" in str(error.value)
-    assert "the nearest of 100 are" in str(error.value)
+    assert "The nearest of 100 are" in str(error.value)
     assert str(error.value).count("size_") == 8
 
 

@@ -3,6 +3,7 @@
 Also the few habits that ruff and import-linter cannot check.
 """
 
+import ast
 import importlib.util
 import re
 import subprocess
@@ -105,8 +106,21 @@ def test_games_and_plugins_use_the_doors_of_the_kernel():
     inside = {f"boxlid.{p.stem}" for p in KERNEL.iterdir() if p.suffix == ".py" or p.is_dir()}
     inside -= {"boxlid.__init__", "boxlid.__pycache__", "boxlid.pytest_plugin", *DOORS}
     assert doors["forbidden_modules"] == sorted(inside)
-    used = [p.name for p in packages() if p.name not in {"boxlid", "boxlid_mafia"}]
+    used = [p.name for p in packages() if p.name != "boxlid"]
     assert sorted(doors["source_modules"]) == sorted(used)
+
+
+def test_no_module_is_hidden_by_another_name():
+    hidden = []
+    for package in packages():
+        for init in sorted(package.rglob("__init__.py")):
+            tree = ast.parse(init.read_text(encoding="utf-8"))
+            here = {p.stem for p in init.parent.iterdir() if p.suffix == ".py" or p.is_dir()}
+            for node in ast.walk(tree):
+                if isinstance(node, ast.ImportFrom):
+                    names = {alias.asname or alias.name for alias in node.names}
+                    hidden += [f"{short(init)}: {name}" for name in sorted(names & here)]
+    assert hidden == []
 
 
 @pytest.mark.parametrize("module", modules("docs/examples"), ids=short)

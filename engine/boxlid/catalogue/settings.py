@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 import attrs
 from attrs import frozen
 
 from boxlid.catalogue.rulings import _NUMBER, MOST, Ruling, _number, key_of, reading
+from boxlid.codec import near
 from boxlid.errors import UsageError
 
 FEW = 8
@@ -94,6 +96,11 @@ class Settings:
     def __getattr__(self, name: str) -> Any:
         raise UsageError(f"there is no ruling or option `{name}`")
 
+    def __repr__(self) -> str:
+        shown = [f"{key}={value}" for key, value in list(self.__dict__.items())[:FEW]]
+        more = len(self.__dict__) - len(shown)
+        return f"<Settings: {', '.join(shown) or '(none)'}{f' and {more} more' if more else ''}>"
+
     def as_dict(self) -> dict[str, Any]:
         """All keys with their values, as a new dict."""
         return dict(self.__dict__)
@@ -130,20 +137,9 @@ def settle(
         key = key_of(name)
         one_ = by_key.get(key)
         if one_ is None:
-            from difflib import get_close_matches  # noqa: PLC0415 - only on the way to an error
-
-            near = get_close_matches(key, by_key, n=3, cutoff=0.5)
-            if near:
-                tail = f"did you mean {' or '.join(near)}?"
-            elif len(by_key) > FEW:
-                nearest = get_close_matches(key, by_key, n=FEW, cutoff=0)
-                tail = (
-                    f"the nearest of {len(by_key)} are {', '.join(nearest)}; "
-                    "`boxlid rulings GAME` and `boxlid show GAME` list them all"
-                )
-            else:
-                tail = f"known: {', '.join(by_key) or 'none'}"
-            raise UsageError(f"there is no ruling or option `{name}`; {tail}")
+            raise UsageError(
+                f"there is no ruling or option `{name}`. {near(key, by_key) or _listed(key, by_key)}"
+            )
         value = (
             _reading_or_error(one_, word) if isinstance(one_, Ruling) else _option_value(one_, word)
         )
@@ -151,6 +147,17 @@ def settle(
             raise UsageError(f"`{name}` is given twice: {chosen[key]} and {value}")
         chosen[key] = value
     return values | chosen
+
+
+def _listed(key: str, names: Collection[str]) -> str:
+    """The known names; of many only the nearest, and how to list them all."""
+    if len(names) > FEW:
+        nearest = get_close_matches(key, names, n=FEW, cutoff=0)
+        return (
+            f"The nearest of {len(names)} are {', '.join(nearest)}; "
+            "`boxlid rulings GAME` and `boxlid show GAME` list them all."
+        )
+    return f"Known are: {', '.join(names) or '(none)'}."
 
 
 def _reading_or_error(ruling: Ruling, word: Any) -> str | int:

@@ -1,4 +1,4 @@
-"""Answering: what a seat means by an action, and why it may not do it. Changes nothing."""
+"""Read an action of a seat, and say why the seat may not do it. Nothing here changes the match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boxlid.vocabulary.spaces import Space
 
 
 def meant(setup: Setup, p: Position, seat: str, action: Action | str) -> Action:
-    """The action that a seat means: read from notation, and in the spelling of the option.
+    """The action that a seat means: read from notation, and replaced by the option that is the same choice.
 
     Raises:
         IllegalAction: there is no such seat, or the text is not an action of this game.
@@ -41,7 +41,7 @@ def _read(setup: Setup, seat: str, action: Action | str) -> Action:
 
 
 def why_not(setup: Setup, p: Position, seat: str, action: Action) -> Refusal | None:
-    """Why a seat may not do this now; None if it may. It tells nothing that the seat cannot know."""
+    """Why a seat may not do this now; None if it may. The reason reveals nothing that the seat may not know."""
     if p.needs is not None:
         return roll_first(p)
     if p.outcome is not None:
@@ -53,7 +53,7 @@ def why_not(setup: Setup, p: Position, seat: str, action: Action) -> Refusal | N
 
 def _why_no_answer(p: Position, seat: str, action: Action) -> Refusal | None:
     if p.request is None:
-        return Refusal("not-now", "Nobody is asked anything now.")
+        return Refusal("not-now", "No question is open now.")
     question = p.request.question_of(seat)
     if question is None:
         return Refusal(
@@ -72,18 +72,22 @@ def _why_no_input(setup: Setup, p: Position, seat: str, action: Action) -> Refus
         return None
     if seat in p.table.departed:
         return Refusal("gone", f"{seat} has left the table.")
-    if not setup.layout.notation.keeps(action):  # a record would hold another one
-        return Refusal("unreadable", "An input is one line of words, without blanks around it.")
+    if not setup.layout.notation.keeps(action):  # a record could not hold it
+        return Refusal("unreadable", "An input must be one line of text without spaces around it.")
     rule = setup.ruleset.inputs[action.verb.name]
     return rule.refuse(p.table, seat, action) if rule.refuse is not None else None
 
 
 def roll_first(p: Position) -> Refusal | None:
-    """Why nothing can be done while a roll is awaited; None if none is."""
+    """The refusal of any action while the match waits for a roll; None if it does not."""
     need = p.needs
-    return Refusal("rolling", f"First comes the roll `{need.roll.label}`.") if need else None
+    return (
+        Refusal("rolling", f"The roll `{need.roll.label}` must be supplied first.")
+        if need
+        else None
+    )
 
 
 def stale(p: Position, number: int) -> Refusal:
-    """The refusal of an answer to a decision that is not the open one."""
-    return Refusal("stale", f"That answers decision {number}; open is {p.number}.")
+    """The refusal of an answer to a decision that is not open."""
+    return Refusal("stale", f"That answers decision {number}, but decision {p.number} is open.")

@@ -1,4 +1,4 @@
-"""Branching: every way that chance may let an answer end, with its probability, where these are few enough to list."""
+"""Branching: all results that chance may give an answer, each with its exact probability."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LIMIT = 1000
 
 @frozen(eq=False)
 class Branch:
-    """One way that chance may go.
+    """One result that chance may give.
 
     Attributes:
-        probability: exact; those of all branches add up to 1.
-        outcomes: (label, outcome) of each draw, in order; of a shuffle the whole order, of several dice what they show
-            together in the order of the faces, with blanks between.
-        match: a fork that stands after it, its chance to come that of the match that branched.
+        probability: its exact probability; those of all branches add up to 1.
+        outcomes: (label, outcome) for each draw, in order. The outcome of a shuffle is the whole order; that of several
+            dice is all that they show, in the order of the faces; both are separated by spaces.
+        match: a fork after the answer, with the source of chance of the original match.
     """
 
     probability: Fraction
@@ -42,19 +42,20 @@ def branches(
     limit: int = LIMIT,
     events: bool = False,
 ) -> list[Branch]:
-    """Every way that chance may let an answer end: up to the next question, halt or end.
+    """All results that chance may give an answer, up to the next question, halt or end.
 
-    It works like dice of real people: the answer is taken on a fork until a roll is asked for, and again with each
-    of its faces. It knows the true state, as the match does; to look ahead without peeking, branch a planning fork.
+    The answer is taken on a fork that waits at each roll, as if a person had to supply it, and goes on with each
+    outcome. The forks have the true hidden state; to look ahead without peeking, branch a planning fork.
 
     Args:
-        match: it is left as it is.
-        seat, action: as of `Match.act`.
-        limit: how many branches there may be.
-        events: whether the branches keep events; only where the match keeps some.
+        match: the match; it is not changed.
+        seat: the seat that answers.
+        action: its action, or the notation.
+        limit: the greatest number of branches.
+        events: whether the branches keep events, if the match does.
 
     Returns:
-        The branches, in the order of the faces. Outcomes that a script fixes are certain.
+        The branches, in the order of the faces. A draw whose outcome a script fixes does not branch.
 
     Raises:
         IllegalAction: the answer is not possible.
@@ -88,7 +89,7 @@ def branches(
 
 
 def _ways(roll: AwaitedRoll, limit: int) -> Mapping[str, int]:
-    """Outcome -> in how many equally likely ways it comes about."""
+    """Outcome -> the number of equally likely ways in which it comes about."""
     if roll.is_order:
         return _orders(roll, limit)
     if roll.count > 1:
@@ -106,7 +107,7 @@ def _orders(roll: AwaitedRoll, limit: int) -> Mapping[str, int]:
 
 
 def _throws(roll: AwaitedRoll, limit: int) -> Mapping[str, int]:
-    """What several equal dice show together, whichever of them shows what."""
+    """The outcomes of several equal dice, where it does not matter which die shows which face."""
     sides = Counter(roll.faces)
     if comb(len(sides) + roll.count - 1, roll.count) > limit:
         raise _too_many(roll, limit)

@@ -1,4 +1,4 @@
-"""The history: journal and snapshots of a match: what was decided, and the way back to any entry of it."""
+"""The history of a match: the journal of what was decided, and snapshots from which any entry is reached again."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from boxlid.errors import UsageError
 from boxlid.matches.journal import INPUT, REPLANNED, Barrier, Entry, depth_of, since
-from boxlid.matches.position import NEVER, Position
-from boxlid.matches.snapshots import Snapshot, thin
+from boxlid.matches.position import Position
+from boxlid.matches.snapshots import SPACING, Snapshot, thin
 from boxlid.tables.chance import Chance
 from boxlid.vocabulary.actions import SAY
 
@@ -17,13 +17,13 @@ _NO_SOURCES: Mapping[str, Chance] = MappingProxyType({})
 
 
 class History:
-    """What was decided so far.
+    """What was decided in a match so far.
 
     Attributes:
-        keep: a snapshot is kept every so many decisions; 0: none.
-        last: the journal's newest entry.
+        keep: the number of decisions between two snapshots; 0: no snapshots are kept.
+        last: the newest entry of the journal.
         newest: the newest snapshot.
-        sources: seed -> its source of chance with all the outcomes that were supplied since.
+        sources: seed -> the source of chance of that seed which knows all outcomes that were supplied.
     """
 
     __slots__ = ("keep", "last", "newest", "sources")
@@ -35,7 +35,7 @@ class History:
         self.sources: Mapping[str, Chance] = _NO_SOURCES
 
     def forked(self, keep: int) -> History:
-        """The same history with a policy of its own; what is added to one is not in the other."""
+        """A copy for a fork, with another `keep`. What is added to one of them is not in the other."""
         new = History(self.newest, keep)
         new.last, new.sources = self.last, self.sources
         return new
@@ -43,39 +43,40 @@ class History:
     # --- adding -----------------------------------------------------------------------------------
 
     def keep_snapshot(self, p: Position, events: int) -> None:
-        """Keep a snapshot of a position that is at a step's start."""
+        """Keep a snapshot of a position that is at a step's start; `events` is the number of events so far."""
         if not self.keep:
             return
-        self.newest = Snapshot(
-            self.newest, p.table.copy(), p.cursor.pc, self.last, p.number, events, p.chance
+        number = p.number
+        self.newest = newest = Snapshot(
+            self.newest, p.table.copy(), p.cursor.pc, self.last, number, events, p.chance
         )
-        p.snapshot_at = p.number + self.keep
-        thin(self.newest)
-
-    def next_snapshot(self) -> int:
-        """The number of the decision at which the next snapshot is due."""
-        return self.newest.number + self.keep if self.keep else NEVER
+        p.snapshot_at = number + self.keep
+        if not newest.place % SPACING:
+            thin(newest)
 
     def learn(self, chance: Chance) -> None:
-        """Keep a source of chance that knows more outcomes than the one of its seed did."""
+        """Remember a source of chance that knows more outcomes than the one known for its seed."""
         self.sources = MappingProxyType({**self.sources, chance.seed: chance})
 
     def source_of(self, chance: Chance) -> Chance:
-        """The source of that seed that knows most."""
+        """The source with the same seed that knows the most outcomes."""
         return self.sources.get(chance.seed, chance) if self.sources else chance
 
     # --- going back -------------------------------------------------------------------------------
 
     def back_to(self, target: Entry | None) -> list[Entry]:
-        """Go back to the nearest snapshot; return the entries that lead from it to `target`, oldest first."""
-        depth, snapshot = depth_of(target), self.newest
-        while depth_of(snapshot.journal) > depth and snapshot.before is not None:
+        """Go back to the newest snapshot before `target`; return the entries from there to `target`, oldest first."""
+        depth = 0 if target is None else target.depth
+        snapshot = self.newest
+        here = 0 if snapshot.journal is None else snapshot.journal.depth
+        while here > depth and snapshot.before is not None:
             snapshot = snapshot.before
+            here = 0 if snapshot.journal is None else snapshot.journal.depth
         self.newest, self.last = snapshot, snapshot.journal
-        return since(target, depth_of(snapshot.journal))
+        return since(target, here) if depth > here else []
 
     def last_of(self, seat: str) -> Entry | None:
-        """The last decision in which a seat answered; None if there is none."""
+        """The last decision that a seat has answered; None if it has answered none."""
         entry = self.last
         while entry is not None:
             answered = seat in entry.payload if entry.is_group else seat == entry.seat
@@ -85,14 +86,14 @@ class History:
         return None
 
     def last_decision(self) -> Entry | None:
-        """The last entry that is no input."""
+        """The last entry that is not an input; None if there is none."""
         entry = self.last
         while entry is not None and entry.kind == INPUT:
             entry = entry.before
         return entry
 
     def before_decision(self, number: int) -> Entry | None:
-        """The entry behind which the decision of that number was open."""
+        """The last entry before the decision of a number; None if that is the start."""
         entry = self.last
         while entry is not None and (
             entry.number > number or (entry.number == number and entry.kind != INPUT)
@@ -101,14 +102,14 @@ class History:
         return entry
 
     def barrier_before(self, seat: str, p: Position) -> Barrier | None:
-        """What stops a seat from undoing its last decision without the others' consent; None if nothing does.
+        """The barrier that stops a seat from undoing its last decision without the others' consent, or None.
 
         Raises:
-            UsageError: the seat has decided nothing yet.
+            UsageError: the seat has not decided anything yet.
         """
         own = self.last_of(seat)
         if own is None:
-            raise UsageError(f"{seat} has decided nothing that could be undone")
+            raise UsageError(f"{seat} has not decided anything yet, so there is nothing to undo")
         later = [e for e in since(self.last, own.depth) if e.seat != seat]
         answered = any(s != seat and s not in p.table.departed for s in p.answers)
         shared = own.is_group and any(s != seat for s in own.payload)
@@ -121,18 +122,19 @@ class History:
         return None
 
     def is_planned(self, target: Entry | None = None) -> bool:
-        """Whether a redrawing lies behind an entry (of all of it: whether this is a planning fork)."""
+        """Whether a planning fork was made after the entry `target`; with None: whether this is a planning fork."""
         return any(e.kind == REPLANNED for e in since(self.last, depth_of(target)))
 
 
 def policy(keep: str | int) -> int:
-    """A snapshot policy as a number: "every" decision, every n, or "none".
+    """The number of decisions between two snapshots for a value of `keep`: "every" is 1, "none" is 0.
 
     Raises:
-        UsageError: it is another value.
+        UsageError: the value is not "every", "none" or a number from 0.
     """
-    if isinstance(keep, str) and keep in _POLICIES:
-        return _POLICIES[keep]
+    named = _POLICIES.get(keep) if keep.__class__ is str else None
+    if named is not None:
+        return named
     if isinstance(keep, int) and not isinstance(keep, bool) and keep >= 0:
         return keep
-    raise UsageError(f'keep is "every", "none", or a number of decisions, not {keep!r}')
+    raise UsageError(f'keep must be "every", "none" or a number of decisions; got {keep!r}')

@@ -1,7 +1,7 @@
-"""The driver: one generator that walks a schedule's flat form, runs its steps and yields what they yield.
+"""The driver: a generator that goes through the flat form of a schedule, runs its steps and yields what they yield.
 
-It knows a table and a cursor, not the match: so a match that is dropped in the middle of a step is freed at
-once. And since steps run inside it by `yield from`, a step that ends raises no exception on the way.
+It refers to a table and a cursor, but not to the match, so that a match that is dropped during a step is freed at once.
+Steps run inside it by `yield from`, so that the end of a step raises no exception that it would have to catch.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ SNAPSHOT = object()
 """Yielded at a step's start when the cursor says that a snapshot is due."""
 
 STILL = object()
-"""Yielded when a great many ops have run: has anybody been asked meanwhile?"""
+"""Yielded after IDLE ops: the match checks whether a question was asked since the last time."""
 
 IDLE = 100_000
-"""Ops after which the driver wonders; as many again without a question are taken for a loop without an end."""
+"""After this many ops the match checks for an endless loop; after as many more without a question it reports one."""
 
 
 Steps = Generator[Any, Any, Outcome | None]
-"""A schedule that runs: yields requests, is sent answers, returns the outcome, or None at a halt."""
+"""A running schedule: it yields requests, is sent answers, and returns the outcome, or None at a halt."""
 
 
 class Cursor:
-    """Where a match stands in its schedule: what the match and its driver tell each other.
+    """The place of a match in its schedule, shared by the match and its driver.
 
     Attributes:
-        pc: the op that runs, or at which the match has halted.
-        due: whether a snapshot is wanted when the next step starts.
-        last: the journal's newest entry when the driver was last sent an answer.
-        start: the journal's newest entry when the running step started.
+        pc: the index of the op that runs, or at which the match has halted.
+        due: whether a snapshot is due when the next step starts.
+        last: the newest entry of the journal when the driver was last sent an answer.
+        start: the newest entry of the journal when the running step started.
         halt: as `Match.halt`.
-        still: the decision that was open when the driver last wondered whether it runs in circles.
+        still: the number of the decision that was open at the last check for an endless loop.
     """
 
     __slots__ = ("due", "halt", "last", "pc", "start", "still")
@@ -51,23 +51,23 @@ class Cursor:
         self.halt: Callable[[int], bool] | None = None
 
     def reset(self, pc: int, journal: Entry | None) -> None:
-        """Stand before a step."""
+        """Move to a step's start; `journal` is the newest entry there."""
         self.pc, self.due, self.last, self.start, self.still = pc, False, journal, journal, -1
 
 
 def drive(  # noqa: C901, PLR0912 - the hot loop: a call for each op would double its cost
     t: Any, cursor: Cursor, ops: Sequence[Op], program: Program
 ) -> Steps:
-    """Run the schedule from the cursor on.
+    """Run the schedule from the cursor.
 
     Args:
         t: the table.
-        cursor: moved along.
-        ops: the program, resolved.
-        program: for its loops and addresses.
+        cursor: the place in the schedule, which is kept up to date.
+        ops: the resolved program.
+        program: the program, for its loops and addresses.
 
     Yields:
-        What the steps yield, SNAPSHOT and STILL.
+        What the steps yield, and SNAPSHOT and STILL.
 
     Returns:
         The outcome; None at a halt.
@@ -128,20 +128,21 @@ def drive(  # noqa: C901, PLR0912 - the hot loop: a call for each op would doubl
 
 
 def runaway(program: Program, pc: int) -> RuleError:
-    """The error for a schedule that runs in circles."""
+    """The error for a schedule that is in an endless loop."""
     return RuleError(
-        f"{IDLE} steps have run without a question; the last was `{program.paths[pc]}`"
+        f"the schedule is in an endless loop: {IDLE} steps have run without a question; "
+        f"the last was `{program.paths[pc]}`"
     )
 
 
 def _left(program: Program, pc: int, leave: ExitLoop) -> int:
-    """The op at which a step that leaves a loop goes on.
+    """The index of the op at which the match goes on after a step has left a loop.
 
     Raises:
-        RuleError: the loop does not enclose it.
+        RuleError: the loop is not around the step.
     """
     span = program.exits[pc].get(leave.loop)
     if span is None:
         where = program.paths[pc]
-        raise RuleError(f"the step `{where}` leaves `{leave.loop}`, which does not enclose it")
+        raise RuleError(f"the step `{where}` leaves `{leave.loop}`, which is not a loop around it")
     return span[0] if leave.again else span[1]

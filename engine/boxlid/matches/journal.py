@@ -1,4 +1,4 @@
-"""The journal: what was decided and put in, as a chain of entries that forks share."""
+"""The journal: the decisions and inputs of a match, as a chain of entries that forks share."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ ANSWER, INPUT, CLOSED, REPLANNED = "answer", "input", "close", "plan"
 
 
 class Entry:
-    """One entry.
+    """One entry of the journal.
 
     Attributes:
-        before: the entry before it; None at the start.
-        depth: how many entries there are up to this one.
-        kind: ANSWER (payload: an action, or a dict seat -> action of a group), INPUT (an action),
-            CLOSED (a question or group that was closed: as ANSWER, with the answers that were in),
-            REPLANNED (what a planning fork was drawn from: seed, knowledge, events).
-        seat: who answered, put something in, or closed; empty for a group's answers and for the host.
-        number: the decision that was open.
-        mark: the table's count of draws and reveals before it.
-        events: how many events there were before it.
+        before: the entry before it; None for the first.
+        depth: the number of entries up to and including this one.
+        kind: ANSWER, INPUT, CLOSED (a question or group was closed) or REPLANNED (a planning fork was made).
+        seat: the seat that answered, made the input or closed; empty for a group's answers and for the host.
+        payload: for ANSWER and CLOSED an action, or for a group a dict seat -> action; for INPUT an action; for
+            REPLANNED a Redrawing.
+        number: the number of the decision that was open.
+        mark: the table's `barriers` before it.
+        events: the number of events before it.
     """
 
     __slots__ = ("before", "depth", "events", "kind", "mark", "number", "payload", "seat")
@@ -38,7 +38,7 @@ class Entry:
         mark: int,
         events: int,
     ) -> None:
-        self.before = before  # one by one: quicker than a tuple that is taken apart
+        self.before = before  # one by one: faster than unpacking a tuple
         self.kind = kind
         self.seat = seat
         self.payload = payload
@@ -54,14 +54,14 @@ class Entry:
 
     @property
     def answers(self) -> dict[str, Action]:
-        """Seat -> its answer or input; empty for a redrawing."""
+        """Seat -> its answer or input; empty for REPLANNED."""
         if self.kind == REPLANNED:
             return {}
         return self.payload if self.is_group else {self.seat: self.payload}
 
     @property
     def is_decision(self) -> bool:
-        """Whether it took a decision: an answer, a group's answers, or a question that was closed."""
+        """Whether it is a decision (ANSWER or CLOSED)."""
         return self.kind in {ANSWER, CLOSED}
 
     def plain(self) -> list[Any]:
@@ -83,13 +83,18 @@ def since(last: Entry | None, depth: int) -> list[Entry]:
 
 
 def depth_of(entry: Entry | None) -> int:
-    """How many entries there are up to this one; 0 at the start."""
+    """The number of entries up to and including this one; 0 for None."""
     return 0 if entry is None else entry.depth
 
 
 @frozen
 class Barrier:
-    """Why undo does not go back without consent: the reason, and the number of the decision in question."""
+    """Why a seat may not undo its last decision without the others' consent.
+
+    Attributes:
+        reason: the reason, in words.
+        number: the number of the decision that it would undo.
+    """
 
     reason: str
     number: int

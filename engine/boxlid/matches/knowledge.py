@@ -1,4 +1,4 @@
-"""Planning without peeking: what a seat knows of hidden pieces, and forks in which the rest is drawn anew."""
+"""Planning forks: what a seat knows of hidden pieces, and how everything else is drawn again."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from boxlid.vocabulary.pieces import Piece
 from boxlid.vocabulary.questions import Group
 
 Constraint = Callable[[Any, str, Any, str], bool]
-"""(table, seat, piece, zone key) -> whether the seat must reckon with the piece there."""
+"""(table, seat, piece, zone key) -> whether the piece may be there, as far as the seat knows."""
 
 Known = dict[str, tuple[tuple[str, ...], int | None]]
-"""Piece -> the zones in one of which the seat knows it to be, and its index in a single one if it knows that too."""
+"""Piece -> (the zones in one of which the seat knows it to be, its index if that is one zone and the seat knows it)."""
 
 
 class _Folding:
-    """Folds the events that a seat sees into what it knows of pieces that it does not see now."""
+    """Updates what a seat knows of hidden pieces with each event that it sees."""
 
     def __init__(self, known: Known) -> None:
         self.known = known
@@ -51,9 +51,9 @@ class _Folding:
             self.known[facts[0]] = ((facts[1],), facts[2])
 
     def _moved(self, facts: tuple[Any, ...] | None, true: tuple[Any, ...]) -> None:
-        """A move of a piece that the seat saw, of one that it did not see, or one that it does not know of."""
+        """Take in a move: `facts` as the seat saw it (None: not at all), `true` as it really was."""
         _, src, dst, left, came = true
-        if facts is None:  # any piece there may be anywhere now
+        if facts is None:  # any piece that was there may be anywhere now
             self.known = {p: at for p, at in self.known.items() if src not in at[0]}
             return
         piece = facts[0]
@@ -61,7 +61,7 @@ class _Folding:
         for p, (zones, i) in self.known.items():
             if src in zones:
                 if piece is None and i is not None and i == left:
-                    piece = p  # the place tells which one it was
+                    piece = p  # its index shows which piece it was
                     continue
                 if i is not None and left is not None:
                     known[p] = (zones, i - (i > left))
@@ -79,7 +79,7 @@ class _Folding:
 
 
 class Memory:
-    """What seats know of the places of pieces, folded from the events that they saw; kept as a match goes on."""
+    """What seats know of hidden pieces, from the events that they saw. It is kept, so that only new events are read."""
 
     __slots__ = ("_folded",)
 
@@ -102,12 +102,12 @@ class Memory:
 
 @frozen
 class Redrawing:
-    """What a planning fork is drawn from.
+    """Everything from which a planning fork is drawn.
 
     Attributes:
         seed: decides what is drawn.
-        known: what the seat knows of the places of pieces.
-        seen: the events that the seat saw; empty where the game has no hidden fields.
+        known: where the seat knows hidden pieces to be.
+        seen: the events that the seat saw; empty if the game has no hidden fields.
     """
 
     seed: int
@@ -122,12 +122,20 @@ def redraw(
     redrawing: Redrawing,
     source_of: Callable[[Chance], Chance],
 ) -> None:
-    """Draw again what a seat cannot know, and all chance to come, on the position of a planning fork."""
+    """Draw again everything that a seat cannot know, and all future chance, on a planning fork's position.
+
+    Args:
+        p: the position, which is changed.
+        setup: the setup of the match.
+        seat: the seat whose knowledge is kept.
+        redrawing: from what to draw.
+        source_of: source of chance -> the one with the same seed that knows the most outcomes.
+    """
     t, seed = p.table, redrawing.seed
     rng = random.Random(f"{seed}/{seat}")
 
     def mix(loose: list[Any]) -> None:
-        loose.sort(key=lambda p: p.order)  # else the true places would decide the drawn ones
+        loose.sort(key=lambda p: p.order)  # so that the result does not depend on the true places
         rng.shuffle(loose)
 
     reshuffle(t, seat, redrawing.known, mix, setup.ruleset.constraints)
@@ -159,17 +167,17 @@ def reshuffle(
     shuffle: Callable[[list[Any]], None],
     constraints: Sequence[Constraint] = (),
 ) -> None:
-    """Put the pieces that a seat cannot place into other places of their pools, pool by pool.
+    """Redistribute the hidden pieces of each pool whose places a seat does not know.
 
     Args:
         t: the table, which is changed.
-        seat: whose knowledge is kept.
-        known: what the seat knows of the places of pieces.
+        seat: the seat whose knowledge is kept.
+        known: where the seat knows hidden pieces to be.
         shuffle: puts a list of pieces in another order.
-        constraints: where pieces can lie, as the seat must reckon.
+        constraints: say where hidden pieces may lie.
 
     Raises:
-        RuleError: the constraints leave no way to place the pieces: one of them is not true of the table.
+        RuleError: no distribution obeys the constraints, so one of them is not true of the table.
     """
     pools: dict[str, list[Zone]] = {}
     for spec in t.layout.zones.values():
@@ -229,10 +237,10 @@ def _keeping_to(
     places: Sequence[str],
     among: Mapping[str, tuple[str, ...]],
 ) -> list[Piece[Any]]:
-    """The pieces in an order in which each may lie at its place (a zone's key), as little changed as can be.
+    """The pieces in an order in which each may lie at its place, changed as little as possible.
 
-    Pieces that may not lie where they fell take a place from others along a chain of exchanges (augmenting paths of a
-    bipartite matching), so that an order is found wherever there is one.
+    A piece that may not lie at its place takes another one's place, which takes another one's in turn (augmenting paths
+    of a bipartite matching), so that an order is found if there is one. `places` are the keys of zones.
     """
 
     def may(i: int, place: int) -> bool:
@@ -258,6 +266,7 @@ def _keeping_to(
     for i in range(len(pieces)):
         if at.get(i) != i and i not in at.values() and not find(i, set()):
             raise RuleError(
-                f"`{pieces[i]}` can lie nowhere that {seat} does not see: a constraint on hidden pieces is not true"
+                f"the constraints on hidden pieces leave no place for `{pieces[i]}` that {seat} does not see; "
+                "one of boxlid_constraints is not true of this table"
             )
     return [pieces[at[place]] for place in range(len(places))]

@@ -1,73 +1,68 @@
-"""A match: one playing of a ruleset. Start it, see what is asked, answer, fork, undo, plan."""
+"""The match: one playing of a ruleset. It asks, takes answers, undoes them, forks and makes planning forks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
-from boxlid.errors import ChanceError, IllegalAction, Refusal, UsageError
+from boxlid.errors import IllegalAction, Refusal, UsageError
 from boxlid.matches.answering import meant, roll_first, stale, why_not
+from boxlid.matches.course import Course, Halt, barred
 from boxlid.matches.history import History, policy
-from boxlid.matches.journal import ANSWER, CLOSED, INPUT, REPLANNED, Barrier, Entry, since
-from boxlid.matches.knowledge import Known, Memory, Redrawing, redraw
-from boxlid.matches.position import NEVER, Position
-from boxlid.matches.runner import Runner
+from boxlid.matches.journal import ANSWER, CLOSED, Barrier, Entry, since
+from boxlid.matches.position import NEVER
 from boxlid.matches.snapshots import Snapshot
 from boxlid.rulesets.ruleset import Ruleset
 from boxlid.rulesets.setup import Setup, setup_for
 from boxlid.schedules.program import JUMP, TEST
-from boxlid.tables.chance import Chance, NeedOutcome
+from boxlid.tables.chance import Chance
 from boxlid.tables.dump import digest, dump_table
 from boxlid.tables.layout import Layout
 from boxlid.tables.perspective import view_of
 from boxlid.tables.table import Table
-from boxlid.tables.wiring import draw_from
 from boxlid.vocabulary.actions import CLOSE, Action
 from boxlid.vocabulary.events import PHASE, Event
 from boxlid.vocabulary.outcomes import Outcome
 from boxlid.vocabulary.questions import AwaitedRoll, Group, Question
 from boxlid.vocabulary.view import View
 
-Halt = Callable[[int], bool]
-
 
 class Match:
-    """One playing of a ruleset.
+    """One playing of a ruleset: `Match(compose("heap"), 2, seed=7)`.
 
     Args:
-        ruleset: from `compose`.
-        seats: names of the players, clockwise; or how many.
-        seed: decides every chance outcome.
-        chance: another source than the plain seed (scripted, or asked of a person).
-        keep: how often a snapshot is kept: "every" decision, every n, or "none" (lean: no undo after a crash).
-        events: whether events are kept; without them there is no log, no record, no planning fork.
-        trace: whether the clauses that applied are noted (`clauses_seen`).
-        start: another start than the ruleset's: a table and the address of a node.
-        halt: as of `halt_at`.
+        ruleset: a ruleset, from `compose`.
+        seats: the names of the players, clockwise, or their number; None for the game's usual number.
+        seed: the seed of chance, a text or a whole number. Equal seeds give equal outcomes.
+        chance: a source of chance to use instead of the seed (scripted, or with outcomes that a person supplies).
+        keep: how often a snapshot is kept: at "every" decision, at every n-th, or "none" (faster, but a rule that fails
+            leaves the match unusable).
+        events: whether events are kept. A match without events has no log, no record and no planning forks.
+        trace: whether clauses are noted, for `clauses_seen`.
+        start: a table and the address of a node, to start there instead of at the ruleset's start.
+        halt: where to stop, as for `halt_at`.
+
+    Raises:
+        UsageError: the seats, the seed, `keep` or the node are wrong.
+        RuleError: a rule fails on the way to the first question.
 
     Attributes:
-        ruleset: with the box for this number of players.
-        setup: what all matches of this ruleset and these seats start from.
+        ruleset: the ruleset, with the box for this number of players.
+        setup: what all matches of this ruleset with these seats start from.
         seats: the players, clockwise.
-        start: where the match began, if not where the ruleset begins.
-        events: all events so far; None: none are kept.
-        trace: the clauses that rules marked; None: they are not kept.
-        position: where the match stands, for the kernel's own tools; do not change it.
-        history: what was decided, for the kernel's own tools; do not change it.
+        events: all events so far; None if they are not kept.
+        trace: the clauses that rules marked; None if they are not kept.
+        course: position, history and runner of the match. Only the kernel's own tools use it; do not change it.
     """
 
-    __slots__ = (
-        "_memory", "_runner", "events", "history", "position", "ruleset", "seats", "setup", "start", "trace",
-    )  # fmt: skip
+    __slots__ = ("_position", "course", "events", "ruleset", "seats", "setup", "trace")
 
     ruleset: Ruleset
     setup: Setup
     seats: tuple[str, ...]
-    start: tuple[Table, str] | None
     events: list[Event] | None
     trace: list[str] | None
-    position: Position
-    history: History
+    course: Course
 
     def __init__(
         self,
@@ -84,95 +79,86 @@ class Match:
     ) -> None:
         if seats is None or type(seats) is int:
             seats = ruleset.default_seats(seats)
-        setup = setup_for(ruleset, cast("Sequence[str]", seats))
+        setup = setup_for(ruleset, seats)  # type: ignore[arg-type]  # it refuses a bool
         table, pc = setup.template, 0
         if start is not None:
             start = (_in_box_order(start[0]), start[1])
             table, pc = start[0], setup.ruleset.program.at(start[1])
-        self.start = start
         first = Snapshot(None, table, pc, None, 0, 0, chance or Chance(seed))
-        self._begin(
-            setup, History(first, policy(keep)), [] if events else None, [] if trace else None
-        )
+        history = History(first, policy(keep))
+        course = Course(setup, history, [] if events else None, [] if trace else None, start)
+        self._face(course)
         if halt is not None:
             self.halt_at(halt)
-        self._reset(first)
-        self._start()
+        course.begin()
 
-    def _begin(
-        self,
-        setup: Setup,
-        history: History,
-        events: list[Event] | None,
-        trace: list[str] | None,
-    ) -> None:
-        self.setup, self.ruleset, self.seats = setup, setup.ruleset, setup.layout.seats
-        self.history, self.events, self.trace = history, events, trace
-        self.position = position = Position()
-        self._memory: Memory | None = None
-        self._runner = Runner(
-            setup,
-            events,
-            trace,
-            lambda: history.keep_snapshot(position, 0 if events is None else len(events)),
-        )
+    def _face(self, course: Course) -> None:
+        """Be the face of a course."""
+        self.course = course
+        self._position = course.position
+        self.setup = setup = course.setup
+        self.ruleset = setup.ruleset
+        self.seats = setup.layout.seats
+        self.events = course.events
+        self.trace = course.trace
 
     # --- what is asked ----------------------------------------------------------------------------
 
     @property
     def waiting(self) -> Question | Group | AwaitedRoll | None:
-        """What the match waits for: an answer, the answers of a group, a roll; None at its end and at a halt."""
-        p = self.position
+        """What the match waits for: a question, a group or a roll; None at its end and at a halt."""
+        p = self._position
         return p.request if p.needs is None else p.needs.roll
 
     @property
     def to_answer(self) -> tuple[str, ...]:
         """The seats that are asked and have not answered; public."""
-        return self.position.to_answer
+        return self._position.to_answer
 
     @property
     def answers_so_far(self) -> dict[str, Action]:
-        """The answers of the open group that are in, in the order of its questions."""
-        return self.position.answers_in_order
+        """The answers to the open group so far: seat -> action, in the order of its questions."""
+        return self._position.answers_in_order
 
     def question_of(self, seat: str) -> Question:
         """The question to a seat.
 
         Raises:
-            IllegalAction: it is not asked.
+            IllegalAction: the seat is not asked.
         """
-        question = self.position.question_of(seat)
+        question = self._position.question_of(seat)
         if question is None:
             raise IllegalAction(Refusal("not-asked", f"{seat} is not asked now."))
         return question
 
     def options(self, seat: str) -> Sequence[Action]:
-        """What a seat may choose; empty if it is not asked."""
-        question = self.position.question_of(seat)
+        """The options of a seat; empty if it is not asked."""
+        question = self._position.question_of(seat)
         return () if question is None else question.options
 
     def why_not(self, seat: str, action: Action | str) -> Refusal | None:
-        """Why a seat may not do this now; None if it may. It tells nothing that the seat cannot know."""
+        """Why a seat may not do this now; None if it may. The reason reveals nothing that the seat may not know."""
         try:
-            read = meant(self.setup, self.position, seat, action)
+            read = meant(self.setup, self._position, seat, action)
         except IllegalAction as illegal:
             return illegal.refusal
-        return why_not(self.setup, self.position, seat, read)
+        return why_not(self.setup, self._position, seat, read)
 
     # --- answering --------------------------------------------------------------------------------
 
     def act(self, seat: str, action: Action | str, number: int | None = None) -> None:
-        """Answer as a seat, or put in an unsolicited input.
+        """Answer as a seat, or make an unsolicited input: `match.act("ann", "take 2")`.
 
         Args:
-            seat: who acts.
+            seat: the seat or actor that acts.
             action: an action, or its notation.
-            number: the decision that is meant; a wrong one is refused.
+            number: the number of the decision that the action is for; if another one is open, the action is refused.
 
         Raises:
-            IllegalAction: with the reason; nothing has changed.
+            IllegalAction: the action is refused, and nothing has changed.
+            RuleError: a rule fails. The match is as it was before, unless `keep` is "none".
         """
-        p = self.position
+        p = self._position
         if number is not None and number != p.number:
             raise IllegalAction(stale(p, number))
         read = meant(self.setup, p, seat, action)
@@ -180,19 +166,24 @@ class Match:
         if refusal is not None:
             raise IllegalAction(refusal)
         if read.verb.name not in self.ruleset.inputs:
-            self._accept(seat, read)
+            self.course.accept(seat, read)
         elif read.verb is CLOSE and isinstance(p.request, Group):
-            self._close(p.request, seat)
+            self.course.close(p.request, seat)
         else:
-            self._put_in(seat, read)
+            self.course.put_in(seat, read)
 
     def answer(self, number: int, seat: str, index: int) -> None:
-        """Answer by an option's index: the fast way, for hosts that took the options from here.
+        """Answer by the index of an option, which is faster than `act`.
+
+        Args:
+            number: the number of the decision that the answer is for.
+            seat: the seat that answers.
+            index: the index of an option, from 0.
 
         Raises:
             IllegalAction: another decision is open, the seat is not asked, or there is no such option.
         """
-        p = self.position
+        p = self._position
         request = p.request
         if number != p.number or request is None or p.needs is not None:
             raise IllegalAction(roll_first(p) or stale(p, number))
@@ -204,204 +195,68 @@ class Match:
                 Refusal("not-offered", f"There is no option {index}; there are {len(options)}.")
             )
         if single:
-            events = self.events
-            self._take(
+            course, events = self.course, self.events
+            course.take(
                 Entry(
-                    self.history.last, ANSWER, seat, options[index],
+                    course.history.last, ANSWER, seat, options[index],
                     p.number, p.table.barriers, 0 if events is None else len(events),
                 )
             )  # fmt: skip
         else:
-            self._accept(seat, options[index])
+            self.course.accept(seat, options[index])
 
     def close(self) -> None:
-        """Close the open group as the host (a time-out); a single question gets its default.
+        """Close the open question or group as the host, for example after a time limit.
+
+        A single question is answered by its default. In a group, seats that have not answered get their defaults, or
+        are left out if they have none.
 
         Raises:
-            IllegalAction: nothing is open, or the single question has no default.
+            IllegalAction: no question is open, or the single question has no default.
         """
-        request = self.position.open
+        request = self._position.open
         if isinstance(request, Group):
-            self._close(request, "")
+            self.course.close(request, "")
         elif request is not None and request.default is not None:
-            self._take(self._entry(CLOSED, "", request.default))
+            self.course.take(self.course.entry(CLOSED, "", request.default))
         else:
-            raise IllegalAction(Refusal("no-closing", "Nothing is open that could be closed."))
-
-    def close_with(self, seat: str, answers: dict[str, Action]) -> None:
-        """Close the open group with just these answers, as a record says that it was closed."""
-        request = self.position.open
-        if not isinstance(request, Group):
-            raise IllegalAction(Refusal("no-closing", "Nothing is open that could be closed."))
-        self._take(self._entry(CLOSED, seat, request.payload(answers)))
+            raise IllegalAction(
+                Refusal("no-closing", "There is no open question that could be closed.")
+            )
 
     def supply(self, label: str, outcome: str) -> None:
-        """Give the outcome of a roll that a person makes.
+        """Supply the outcome of a roll that a person has made, and go on.
 
         Args:
-            label: the roll that is awaited.
-            outcome: a face; of several dice a face each, of a shuffle the first pieces in order, with blanks between.
+            label: the label of the roll for which the match waits.
+            outcome: a face; for several dice a face of each, for a shuffle the first pieces in order, separated by
+                spaces.
 
         Raises:
-            ChanceError: it is not awaited, or not possible.
+            ChanceError: the match does not wait for this roll, or the outcome is not possible.
         """
-        p, history = self.position, self.history
-        need = p.needs
-        if need is None or need.roll.label != label:
-            raise ChanceError(
-                f"no outcome of `{label}` is awaited"
-                + (f", but of `{need.roll.label}`" if need else "")
-            )
-        _check_outcome(need.roll, str(outcome))
-        self.chance = self.chance.given(need, str(outcome))
-        again, last = p.entry, history.last
-        p.needs = p.entry = None
-        if again is not None:
-            self._retake(again)
-            return
-        self._go_to(last)
+        self.course.supply(label, outcome)
 
     @property
     def chance(self) -> Chance:
-        """The source of chance; give the match another one of the same seed to let it know more outcomes."""
-        return self.position.chance
+        """The source of chance. Set it to another source with the same seed to add outcomes."""
+        return self._position.chance
 
     @chance.setter
     def chance(self, chance: Chance) -> None:
-        self.history.learn(chance)
-        self.position.chance = chance
-        draw_from(self.position.table, chance)
-
-    # --- taking decisions -------------------------------------------------------------------------
-
-    def _entry(self, kind: str, seat: str, payload: object) -> Entry:
-        """A new entry behind the last one; it becomes the last one when it is taken."""
-        p, events = self.position, self.events
-        count = 0 if events is None else len(events)
-        return Entry(self.history.last, kind, seat, payload, p.number, p.table.barriers, count)
-
-    def _accept(self, seat: str, action: Action) -> None:
-        """Take an answer that is possible; a group is decided by its last one."""
-        p = self.position
-        request = p.request
-        if type(request) is Question:
-            self._take(self._entry(ANSWER, seat, action))
-            return
-        assert isinstance(request, Group)
-        others = {one: a for one, a in p.answers.items() if one != seat}
-        p.answers = {**p.answers, seat: action}
-        self._decide_if_complete(request, others)
-
-    def _decide_if_complete(self, group: Group, before: dict[str, Action]) -> None:
-        """Decide a group whose answers are all in; if a rule crashes, the answers `before` are in again."""
-        p = self.position
-        if len(p.answers) == len(group.questions):
-            entry = self._entry(ANSWER, "", group.payload(p.answers))
-            self._take(entry, before)
-
-    def _close(self, group: Group, seat: str) -> None:
-        """Close a group: a seat that has not answered gets its default, or is missing from the answers."""
-        before = self.position.answers
-        defaults = {one.seat: one.default for one in group.questions if one.default is not None}
-        answers = group.payload({**defaults, **before})
-        self._take(self._entry(CLOSED, seat, answers), before)
-
-    def _put_in(self, seat: str, action: Action) -> None:
-        p, history = self.position, self.history
-        before, answers = history.last, dict(p.answers)
-        self._take(self._entry(INPUT, seat, action), dict(answers))
-        if isinstance(p.open, Group):  # the seat that left may have been the last to answer
-            try:
-                self._decide_if_complete(p.open, {})
-            except Exception:
-                if history.keep:
-                    self._go_to(before)
-                    p.answers = answers
-                raise
-
-    def _take(self, entry: Entry, before: dict[str, Action] | None = None) -> None:
-        """Take a decision or an input: whole or, if a rule fails, not at all.
-
-        If a roll must be supplied on its way, the match stands before it and waits for that roll.
-        """
-        history, p = self.history, self.position
-        history.last = entry
-        try:
-            self._runner.take(p, entry)
-        except NeedOutcome as need:
-            self._await(need, entry, entry)
-            if entry.kind is INPUT:
-                p.answers = before or {}
-        except Exception:
-            if history.keep:
-                self._go_to(entry.before)
-                p.answers = before or {}
-            raise
-
-    def _await(self, need: NeedOutcome, entry: Entry | None, last: Entry | None) -> None:
-        """Stand where the roll was asked for: before `entry`, or at the start if it was on the way from there."""
-        p = self.position
-        need.before = entry is not None and p.table.barriers > entry.mark + need.roll.count
-        if entry is not None:
-            self._go_to(entry.before)
-        else:
-            self._reset(self.history.newest)
-            self.history.last = last
-        p.needs, p.entry = need, entry
-
-    def _reset(self, snapshot: Snapshot) -> None:
-        self._runner.reset(self.position, snapshot, self.history.source_of(snapshot.chance))
-        self.position.snapshot_at = self.history.next_snapshot()
-        self._memory = None
-
-    def _start(self) -> None:
-        """Run on from a start or a halt."""
-        last = self.history.last
-        try:
-            self._runner.start(self.position, last)
-        except NeedOutcome as need:
-            self._await(need, None, last)
-
-    def _go_to(self, target: Entry | None) -> None:
-        """Stand where the match stood after the entry `target`."""
-        p, history = self.position, self.history
-        entries = history.back_to(target)
-        halt = p.cursor.halt
-        halted = halt is not None and p.halted
-        p.cursor.halt = halt if halted and not entries else None
-        try:
-            self._reset(history.newest)
-            self._runner.start(p, history.last)
-            for entry in entries:
-                if halted and entry is target:
-                    p.cursor.halt = halt
-                self._follow(entry)
-        except NeedOutcome as need:  # on the way from the start: nobody has supplied it yet
-            self._await(need, None, target)
-        finally:
-            p.cursor.halt = halt
-
-    def _follow(self, entry: Entry) -> None:
-        """Take an entry of the journal again."""
-        self.history.last = entry
-        if entry.kind == REPLANNED:
-            redraw(self.position, self.setup, entry.seat, entry.payload, self.history.source_of)
-        else:
-            self._runner.take(self.position, entry)
-
-    def _retake(self, entry: Entry) -> None:
-        """Take an entry again that was held up by a roll."""
-        self._take(entry, dict(self.position.answers))
-        group = self.position.open
-        if entry.kind is INPUT and isinstance(group, Group):
-            self._decide_if_complete(group, {})
+        self.course.use(chance)
 
     # --- seeing -----------------------------------------------------------------------------------
 
     @property
+    def start(self) -> tuple[Table, str] | None:
+        """The table and the address given as `start`; None if there are none."""
+        return self.course.start
+
+    @property
     def table(self) -> Table:
-        """The table; hosts read it through `view`, rules through their argument."""
-        return self.position.table
+        """The table, with all hidden state. Programs that play for a seat read `view` instead."""
+        return self._position.table
 
     @property
     def layout(self) -> Layout:
@@ -410,32 +265,32 @@ class Match:
 
     @property
     def number(self) -> int:
-        """How many decisions were taken; the number of the open one."""
-        return self.position.number
+        """The number of decisions taken so far, which is also the number of the open one."""
+        return self._position.number
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it goes on."""
-        return self.position.outcome
+        """The outcome; None while the match goes on."""
+        return self._position.outcome
 
     @property
     def halted(self) -> bool:
-        """Whether the match stopped where `halt_at` told it to."""
-        return self.position.halted
+        """Whether the match has stopped where `halt_at` said."""
+        return self._position.halted
 
     @property
     def node(self) -> str:
-        """The address of the schedule's node at which the match stands."""
-        return self.ruleset.program.paths[self.position.cursor.pc]
+        """The address of the schedule's node at which the match is."""
+        return self.ruleset.program.paths[self._position.cursor.pc]
 
     def view(self, seat: str = "") -> View:
-        """What a seat may know now; seat empty: the all-seeing spectator.
+        """What a seat may know now; an empty seat is the spectator who sees everything.
 
         Raises:
             UsageError: there is no such seat.
         """
         self._check_party(seat)
-        p = self.position
+        p = self._position
         return view_of(
             p.table,
             seat,
@@ -448,16 +303,33 @@ class Match:
         )
 
     def events_of(self, seat: str = "", since: int = 0) -> list[Event]:
-        """The events that a seat saw, as it saw them, from index `since` of all events on; empty: all of them."""
+        """The events that a seat saw, as it saw them.
+
+        Args:
+            seat: the seat; an empty seat sees all events.
+            since: the index, among all events, of the first one to return.
+
+        Raises:
+            UsageError: there is no such seat, or the match keeps no events.
+        """
         if self.events is None:
-            raise UsageError("this match keeps no events")
+            raise UsageError("this match keeps no events; start it with events=True")
         self._check_party(seat)
         if not seat:
             return self.events[since:]
         return [told for event in self.events[since:] if (told := event.told_to(seat)) is not None]
 
     def log(self, seat: str = "", since: int = 0, *, level: int = 0) -> list[str]:
-        """The story so far as a seat may read it, a sentence an event."""
+        """The events that a seat saw, as sentences.
+
+        Args:
+            seat: the seat; an empty seat sees all events.
+            since: the index, among all events, of the first one to return.
+            level: 0 for the story of the game, 1 for all details.
+
+        Raises:
+            UsageError: there is no such seat, or the match keeps no events.
+        """
         naming = self.ruleset.naming
         return [
             text
@@ -468,140 +340,109 @@ class Match:
 
     @property
     def clauses_seen(self) -> list[str]:
-        """The clauses that decisions, events and marks cited so far, in order (needs `trace=True`)."""
+        """The clauses that events cite, then those that rules marked; the latter only with `trace=True`."""
         out = [c for e in self.events or () for c in e.clause.split()]
         return out + [c for mark in self.trace or () for c in mark.split()]
 
     def _check_party(self, seat: str) -> None:
         if seat and seat not in self.layout.parties:
             known = ", ".join((*self.seats, *self.layout.actors))
-            raise UsageError(f"there is no seat `{seat}` (there are {known})")
+            raise UsageError(f"there is no seat `{seat}` (seats: {known})")
 
     # --- identity ---------------------------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
-        """The full state as plain data; equal in two matches that cannot differ from now on."""
-        p = self.position
+        """The full state as plain data. Two matches with equal states go on in the same way."""
+        p = self._position
         cursor = p.cursor
-        step = since(self.history.last, 0 if cursor.start is None else cursor.start.depth)
+        pc, start = cursor.pc, cursor.start
+        step = since(self.course.history.last, 0 if start is None else start.depth)
+        answers = p.answers_in_order if p.answers else {}
         return {
-            "at": self.node,
-            "op": cursor.pc,
+            "at": self.ruleset.program.paths[pc],
+            "op": pc,
             "table": dump_table(p.table),
             "step": [entry.plain() for entry in step],
-            "partial": {seat: action.text for seat, action in p.answers_in_order.items()},
+            "partial": {seat: action.text for seat, action in answers.items()},
             "seed": p.chance.seed,
             "over": p.outcome.plain() if p.outcome else None,
         }
 
     def digest(self) -> str:
-        """A short digest of the state: the same across modes, processes and versions of Python."""
+        """A digest of the state, which is the same with every `keep`, in every process and Python version."""
         return digest(self.state())
 
     def entries(self, *, awaiting: bool = False) -> list[Entry]:
-        """The journal, oldest first; `awaiting`: with the answer whose roll is not supplied yet."""
-        out = since(self.history.last, 0)
-        if awaiting and self.position.entry is not None:
-            out.append(self.position.entry)
+        """The journal, oldest first; with `awaiting` also the entry whose roll is not supplied yet."""
+        out = since(self.course.history.last, 0)
+        if awaiting and self._position.entry is not None:
+            out.append(self._position.entry)
         return out
 
-    @property
-    def is_planned(self) -> bool:
-        """Whether this is a planning fork."""
-        return self.history.is_planned()
-
     def __repr__(self) -> str:
-        p = self.position
+        p = self._position
         where = p.outcome.result if p.outcome else f"decision {p.number} at {self.node}"
         return f"<Match of {self.ruleset.game.id}, {', '.join(self.seats)}: {where}>"
 
     # --- forks ------------------------------------------------------------------------------------
 
     def fork(self, *, keep: str | int | None = None, events: bool | None = None) -> Match:
-        """An independent match that stands where this one stands.
+        """An independent copy of this match.
 
         Args:
-            keep: its snapshot policy; None: as here.
-            events: whether it keeps events; None: as here. Without events here, there can be none there.
+            keep: how often the fork keeps a snapshot; None: as often as this match.
+            events: whether the fork keeps events; None: if this match does. A match without events cannot have a fork
+                with events.
         """
-        mine = self.history
-        kept = mine.keep if keep is None else policy(keep)
-        new = self._sibling(mine.forked(kept), with_events=events is not False)
-        p, q = self.position, new.position
-        q.cursor.halt, q.halted = p.cursor.halt, p.halted
-        new._go_to(mine.last)  # noqa: SLF001 - another match of this class
-        if p.answers and q.request is not None:
-            q.answers = dict(p.answers)
-        q.needs, q.entry = p.needs, p.entry
-        return new
-
-    def _sibling(self, history: History, *, with_events: bool) -> Match:
-        """A match of the same ruleset and seats that stands nowhere yet."""
-        new: Match = object.__new__(Match)
-        new.start = self.start
-        kept = list(self.events) if self.events is not None and with_events else None
-        new._begin(self.setup, history, kept, None)
-        return new
+        return _match_of(self.course.fork(keep, with_events=events is not False))
 
     def plan(self, seat: str, seed: int) -> Match:
-        """A planning fork: all that the seat cannot know is drawn again; it holds no trace of the true hidden state.
+        """A planning fork: a fork in which everything that a seat cannot know is drawn again.
+
+        So a bot can look ahead in it without learning anything about the true hidden state.
+
+        Args:
+            seat: the seat whose knowledge is kept.
+            seed: decides what is drawn.
 
         Raises:
             UsageError: there is no such seat, or the match keeps no events.
         """
         if not seat:
-            raise UsageError("a planning fork is a seat's; the spectator sees all there is")
+            raise UsageError("a planning fork needs a seat; the spectator sees everything already")
         self._check_party(seat)
         if self.events is None:
-            raise UsageError("a match without events has no planning forks")
-        known = self.known_places(seat)
-        seen = tuple(self.events_of(seat)) if self.ruleset.hidden else ()
-        fork = self.fork(keep="none", events=False)
-        entry = fork._entry(REPLANNED, seat, Redrawing(seed, known, seen))  # noqa: SLF001
-        fork._follow(entry)  # noqa: SLF001 - another match of this class
-        return fork
-
-    def known_places(self, seat: str, upto: int | None = None) -> Known:
-        """Where a seat knows pieces to be, from what it saw.
-
-        Returns:
-            Piece -> the zones in one of which it is, and its index in a single one if the seat knows that too.
-
-        Args:
-            seat: whose knowledge.
-            upto: only from so many events.
-
-        Raises:
-            UsageError: the match keeps no events.
-        """
-        if self.events is None:
-            raise UsageError("a match without events has no planning forks")
-        if self._memory is None:
-            self._memory = Memory()
-        return self._memory.known(self.events, seat, upto)
+            raise UsageError(
+                "a match without events has no planning forks; start it with events=True"
+            )
+        return _match_of(self.course.redrawn(seat, seed))
 
     # --- undoing ----------------------------------------------------------------------------------
 
     def can_undo(self, seat: str) -> Barrier | None:
-        """What stops this seat from undoing its last decision without the others' consent; None if nothing does.
+        """The barrier that stops a seat from undoing its last decision without the others' consent, or None.
 
         Raises:
-            UsageError: the seat has decided nothing yet.
+            UsageError: the seat has not decided anything yet.
         """
-        return self.history.barrier_before(seat, self.position)
+        return self.course.history.barrier_before(seat, self._position)
 
     def undo(self, seat: str | None = None, *, force: bool = False) -> int:
-        """Take back the last decision (of a seat). Chance keeps its outcomes: the same dice fall again.
+        """Take back the last decision, or the last one of a seat. Chance gives the same outcomes again.
+
+        Args:
+            seat: the seat that takes back its last decision; None: the last decision, whoever took it.
+            force: whether to ignore a barrier, because the others consent.
 
         Returns:
             The number of the decision that is open again.
 
         Raises:
-            IllegalAction: a barrier stands between and `force` is not given; or there is nothing to undo.
+            IllegalAction: there is nothing to undo, or there is a barrier and `force` is not given.
         """
-        p, history = self.position, self.history
+        p, history = self._position, self.course.history
         if p.needs is not None and p.entry is not None:
-            return self._undo_awaited(p.needs, p.entry, seat, force=force)
+            return self.course.undo_awaited(p.needs, p.entry, seat, force=force)
         if seat is not None and seat in p.table.departed:
             raise IllegalAction(Refusal("gone", f"{seat} has left the table."))
         if seat is not None and seat in p.answers:
@@ -612,56 +453,38 @@ class Match:
             raise IllegalAction(Refusal("nothing-to-undo", "There is nothing to undo."))
         barrier = self.can_undo(seat) if seat is not None else None
         if barrier is not None and not force:
-            raise _barred(barrier.reason)
-        self._undo_to(own.before)
+            raise barred(barrier.reason)
+        self.course.undo_to(own.before)
         return p.number
 
     def undo_to(self, number: int) -> None:
-        """Go back to the decision of that number, whatever stands between.
+        """Go back to the decision of a number, past all barriers.
 
         Raises:
             UsageError: there was no such decision.
         """
         if not 0 <= number <= self.number:
             raise UsageError(f"there is no decision {number} to go back to (open is {self.number})")
-        self._undo_to(self.history.before_decision(number))
-
-    def _undo_to(self, target: Entry | None) -> None:
-        if self.history.is_planned(target):
-            raise IllegalAction(
-                Refusal("barrier", "A planning fork cannot go back before its beginning.")
-            )
-        self._go_to(target)
-
-    def _undo_awaited(
-        self, need: NeedOutcome, entry: Entry, seat: str | None, *, force: bool
-    ) -> int:
-        """Take back the answer on whose way a person must roll."""
-        if seat is not None and not force:
-            if entry.seat != seat:
-                raise _barred("another seat has acted")
-            if need.before:
-                raise _barred("something was drawn or revealed")
-        p = self.position
-        p.needs = p.entry = None
-        return p.number
+        self.course.undo_to(self.course.history.before_decision(number))
 
     # --- halting ----------------------------------------------------------------------------------
 
     @property
     def halt(self) -> Halt | None:
-        """Tells of an operation of the program whether to stop before it; see `halt_at`."""
-        return self.position.cursor.halt
+        """The function that says before which operation of the program to stop; None: nowhere. See `halt_at`."""
+        return self._position.cursor.halt
 
     def halt_at(self, where: str | Halt | None) -> None:
-        """Stop before the next step starts ("step"), before a node's first operation (its address), or nowhere (None).
+        """Say where the match is to stop from now on.
 
-        A function is asked of each operation of the program, by its index, whether to stop before it.
+        Args:
+            where: "step": before the next step; a node's address: before its first operation; None: nowhere; or
+                a function that returns, for the index of an operation of the program, whether to stop before it.
 
         Raises:
             UsageError: there is no such node.
         """
-        cursor = self.position.cursor
+        cursor = self._position.cursor
         if where is None or callable(where):
             cursor.halt = where
         elif where == "step":
@@ -669,108 +492,57 @@ class Match:
         else:
             stop = self.ruleset.program.at(where)
             ops = self.ruleset.program.ops
-            while ops[stop][0] in {TEST, JUMP}:  # a halt is only looked for where something runs
+            while ops[stop][0] in {
+                TEST,
+                JUMP,
+            }:  # halts are tested only where a step or a checkpoint runs
                 stop += 1
             cursor.halt = lambda pc: pc == stop
 
     def resume(self, halt: Halt | None = None) -> None:
-        """Go on from a halt, to the next question or to where `halt` says to stop after this place."""
-        cursor = self.position.cursor
-        here = cursor.pc
-        left: list[int] = []
-
-        def later(pc: int) -> bool:
-            if pc == here and not left:
-                left.append(pc)
-                return False
-            return halt is not None and halt(pc)
-
-        if self.position.halted:
-            cursor.halt = None if halt is None else later
-            self._start()
-        cursor.halt = halt
+        """Go on from a halt to the next question, or to the next operation at which `halt` says to stop."""
+        self.course.resume(halt)
 
     # --- lean play --------------------------------------------------------------------------------
 
     def playout(self, pick: Callable[[Sequence[Action]], Action], limit: int | None = None) -> int:
-        """Play to the end (or for `limit` decisions), quickly; the match can then no longer be forked or undone.
+        """Play fast to the end, or for a number of decisions. The match can then no longer be forked or undone.
 
         Args:
             pick: options -> one of them.
-            limit: how many decisions at most.
+            limit: the number of decisions; None: to the end.
 
         Returns:
             The number of decisions taken.
 
         Raises:
-            IllegalAction: a roll is awaited.
-            ChanceError: a roll would have to be supplied by a person.
+            IllegalAction: the match waits for a roll.
+            ChanceError: a person would have to supply a roll.
         """
-        p = self.position
-        if (refusal := roll_first(p)) is not None:
+        p = self._position
+        if p.needs is not None and (refusal := roll_first(p)) is not None:
             raise IllegalAction(refusal)
-        self.history.keep, p.snapshot_at = 0, NEVER
-        return self._runner.playout(p, pick, limit)
-
-
-def replayed_from(match: Match, snapshot: Snapshot, entries: Sequence[Entry]) -> Match | None:
-    """A match that takes entries again from a changed snapshot; None where one of them is not possible there."""
-    history = History(snapshot, match.history.keep)
-    history.sources = match.history.sources
-    new = match._sibling(history, with_events=True)  # noqa: SLF001 - builds what only matches build
-    new._reset(snapshot)  # noqa: SLF001
-    new._start()  # noqa: SLF001
-    for entry in entries:
-        if not _asks_alike(new, entry) or not _possible(new, entry.answers):
-            return None
-        again = new._entry(entry.kind, entry.seat, entry.payload)  # noqa: SLF001
-        take = new._follow if entry.kind == REPLANNED else new._take  # noqa: SLF001
-        take(again)
-    answers = match.position.answers
-    if answers:
-        if not _possible(new, answers):
-            return None
-        new.position.answers = dict(answers)
-    return new
-
-
-def _possible(match: Match, answers: dict[str, Action]) -> bool:
-    return all(match.why_not(seat, action) is None for seat, action in answers.items())
-
-
-def _asks_alike(match: Match, entry: Entry) -> bool:
-    """Whether what is asked now is of the shape that an entry answers: one question, or the same group."""
-    if not entry.is_decision:
-        return True
-    request = match.position.request
-    if not entry.is_group:
-        return isinstance(request, Question)
-    asked = {one.seat for one in request.questions} if isinstance(request, Group) else set()
-    given = set(entry.payload)
-    return given == asked if entry.kind == ANSWER else bool(asked) and given <= asked
-
-
-def _barred(reason: str) -> IllegalAction:
-    return IllegalAction(Refusal("barrier", f"That cannot be taken back: {reason}."))
-
-
-def _check_outcome(roll: AwaitedRoll, outcome: str) -> None:
-    """Refuse an outcome that a roll cannot have."""
-    words = outcome.split() if roll.is_order or roll.count > 1 else [outcome]
-    known = ", ".join(dict.fromkeys(roll.faces))
-    if roll.count > 1 and len(words) != roll.count:
-        raise ChanceError(
-            f"chance `{roll.label}`: `{outcome}` is not {roll.count} outcomes (each one of {known})"
-        )
-    most = {word: roll.faces.count(word) if roll.is_order else roll.count for word in words}
-    if not words or any(word not in roll.faces or words.count(word) > most[word] for word in words):
-        raise ChanceError(f"chance `{roll.label}`: `{outcome}` is not one of {known}")
+        self.course.history.keep, p.snapshot_at = 0, NEVER
+        return self.course.runner.playout(p, pick, limit)
 
 
 def _in_box_order(t: Table) -> Table:
-    """A copy of a table from outside, its unordered zones as they lie in every match."""
+    """A copy of a caller's table, with its unordered zones in box order, as in every match."""
     t = t.copy()
     for key, zone in t.layout.zones.items():
         if not zone.ordered:
             t.zones[key] = tuple(sorted(t.zones[key], key=lambda p: p.order))
     return t
+
+
+def _match_of(course: Course) -> Match:
+    """The match of a course that goes on already."""
+    new: Match = object.__new__(Match)
+    new._face(course)  # noqa: SLF001 - another way to make one
+    return new
+
+
+def replayed_from(match: Match, snapshot: Snapshot, entries: Sequence[Entry]) -> Match | None:
+    """A match that takes entries again from a changed snapshot; None if one of them is not possible there."""
+    course = match.course.replayed_from(snapshot, entries)
+    return None if course is None else _match_of(course)

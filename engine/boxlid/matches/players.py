@@ -1,4 +1,4 @@
-"""Players: bots and functions that answer for seats, and the loop that lets them play."""
+"""Players: functions that answer for seats, and the loop in which they play a match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def prompt_for(match: Match, seat: str, rng: random.Random) -> Prompt:
-    """The prompt of a seat; one that is not asked has no options, and may still talk."""
+    """The prompt for a seat. A seat that is not asked gets a prompt without options, so that its bot can talk."""
     asked = seat in match.to_answer
     return Prompt(
         seat,
@@ -26,7 +26,13 @@ def prompt_for(match: Match, seat: str, rng: random.Random) -> Prompt:
 
 
 def play_bots(match: Match, players: dict[str, Choose], seed: Any = 0) -> None:
-    """Let players (seat -> function) play a match to its end, or until a seat without a player is asked."""
+    """Let players play a match to its end, or until only seats without a player are asked.
+
+    Args:
+        match: the match.
+        players: seat -> its player: `bot.make(seat)`.
+        seed: decides the random numbers of the players.
+    """
     rngs = {seat: random.Random(f"{seed}/{seat}") for seat in players}
     while match.outcome is None:
         waiting = [seat for seat in match.to_answer if seat in players]

@@ -1,4 +1,4 @@
-"""The position: where a match stands now, as plain data."""
+"""The position: the state of a match now, as plain data."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ NEVER = 1 << 62
 
 @attrs.define(eq=False, init=False)
 class Position:
-    """Where a match stands.
+    """The state of a match now.
 
     Attributes:
         table: the table.
-        chance: the source of chance from here on.
+        chance: the source of chance from now on.
         cursor: the place in the schedule.
         steps: the generator that runs the schedule; None before the start, at a halt and at the end.
-        number: how many decisions were taken; the number of the open one.
-        snapshot_at: the number at which the next snapshot is due.
-        listen_from: the number of events from which the table's limit of events is to be raised.
-        request: the question or group that is open, also while a roll behind its answer is awaited.
-        answers: seat -> its answer to the open group, so far.
-        needs: the roll that a person must supply before anything else.
-        entry: the decision or input on whose way that roll is made; None on the way from a start or halt.
-        halted: whether the match stopped where it was told to.
-        outcome: how the match ended; None while it goes on.
+        number: the number of decisions taken, which is also the number of the open one.
+        snapshot_at: the number of the decision at which the next snapshot is due.
+        listen_from: the number of events at which the table's limit of events must be raised.
+        request: the open question or group, even while the match waits for a roll that follows from an answer to it.
+        answers: the answers to the open group so far: seat -> action.
+        needs: the roll that a person must supply before anything else can happen; None if there is none.
+        entry: the decision or input that led to that roll; None if the start or a halt did.
+        halted: whether the match has stopped where `halt_at` said.
+        outcome: the outcome; None while the match goes on.
     """
 
     table: Table
@@ -51,11 +51,12 @@ class Position:
     outcome: Outcome | None
 
     def __init__(self) -> None:
-        self.cursor, self.steps, self.snapshot_at = Cursor(), None, NEVER
+        self.cursor = Cursor()
+        self.steps = None
 
     @property
     def open(self) -> Question | Group | None:
-        """The question or group that can be answered now; None at the end, at a halt, or while a roll is awaited."""
+        """The question or group that can be answered now; None at the end, at a halt and while a roll is awaited."""
         return None if self.needs is not None else self.request
 
     @property
@@ -68,11 +69,11 @@ class Position:
 
     @property
     def answers_in_order(self) -> dict[str, Action]:
-        """The answers of the open group that are in, in the order of its questions."""
+        """The answers to the open group so far, in the order of its questions."""
         asked = self.request.questions if self.request is not None else ()
         return {one.seat: self.answers[one.seat] for one in asked if one.seat in self.answers}
 
     def question_of(self, seat: str) -> Question | None:
-        """The open question to a seat; None if it is not asked."""
+        """The open question to a seat; None if the seat is not asked."""
         request = self.open
         return None if request is None else request.question_of(seat)

@@ -1,4 +1,4 @@
-"""The runner: moves a position forward to the next question, a halt or the end. It knows no journal and no undo."""
+"""The runner: runs a match forward to its next question, a halt or the end. It does not know how to go back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from boxlid.vocabulary.outcomes import Outcome, unfinished
 from boxlid.vocabulary.questions import NOBODY, Checkpoint, EndMatch, ExitLoop, Group, Question
 
 FLOOD = 100_000
-"""Events that one decision may make at least; a rule that makes twice as many is taken for an endless loop."""
+"""One decision may always make this many events; after twice as many it is reported as an endless loop."""
 
 Pick = Callable[[Sequence[Action]], Action]
 
@@ -29,10 +29,11 @@ class Runner:
     """Moves a position forward.
 
     Attributes:
-        setup: the ruleset, the layout and the program.
-        events: the events of the match, which it adds to; None: none are kept.
-        trace: the clauses that rules mark; None: they are not kept.
-        keep_snapshot: called at a step's start when the cursor says that a snapshot is due.
+        setup: the setup of the match.
+        events: the list of the match's events, to which it adds; None if they are not kept.
+        trace: the list of the clauses that rules mark; None if they are not kept.
+        keep_snapshot: called at a step's start if a snapshot is due.
+        bound: the number of decisions after which the match is stopped.
     """
 
     __slots__ = ("bound", "events", "keep_snapshot", "setup", "trace")
@@ -44,20 +45,18 @@ class Runner:
         trace: list[str] | None,
         keep_snapshot: Callable[[], None],
     ) -> None:
-        self.setup, self.events, self.trace, self.keep_snapshot = (
-            setup,
-            events,
-            trace,
-            keep_snapshot,
-        )
-        self.bound = setup.ruleset.game.bound
+        self.setup = setup
+        self.events = events
+        self.trace = trace
+        self.keep_snapshot = keep_snapshot
+        self.bound = setup.bound
 
-    # --- standing somewhere -----------------------------------------------------------------------
+    # --- starting ----------------------------------------------------------------------------------
 
     def reset(self, p: Position, snapshot: Snapshot, chance: Chance) -> None:
-        """Put a position at a snapshot's step start; nothing is asked yet."""
+        """Set a position to a snapshot, which is at a step's start; no question is open yet."""
         if p.steps is not None:
-            disconnect(p.table)  # what a dropped step does in its `finally` is no event
+            disconnect(p.table)  # a dropped step may still run its `finally` block
             p.steps = None
         p.table = snapshot.table.copy()
         p.chance = chance
@@ -73,21 +72,29 @@ class Runner:
         p.halted = False
 
     def start(self, p: Position, last: Entry | None) -> None:
-        """Run from a step's start to the next question; `last` is the journal's newest entry."""
+        """Run from a step's start to the next question; `last` is the newest entry of the journal."""
         p.halted = False
         self._run(p, None, last)
-        self._answer_for_departed(p, last)
+        if p.table.departed:
+            self._answer_for_departed(p, last)
 
-    # --- taking what was decided ------------------------------------------------------------------
+    # --- taking entries ---------------------------------------------------------------------------
 
     def take(self, p: Position, entry: Entry) -> None:
-        """Take a decision or an input, and run to the next question."""
+        """Take a decision or an input, and run to the next question.
+
+        Raises:
+            RuleError: a rule fails, or no question is open.
+            NeedOutcome: a person must supply a roll.
+        """
         if entry.kind is INPUT:
             self._put_in(p, entry)
             return
         request = p.request
         if request is None:
-            raise RuleError(f"decision {entry.number} is taken again, but nothing is asked there")
+            raise RuleError(
+                f"decision {entry.number} cannot be taken again: no question is open there"
+            )
         payload = entry.payload
         events = self.events
         if events is not None:
@@ -120,7 +127,7 @@ class Runner:
         except EndMatch as end:
             outcome = end.outcome
         except ExitLoop as leave:
-            msg = f"the input `{action.text}` leaves `{leave.loop}`; only a step leaves a loop"
+            msg = f"the input `{action.text}` leaves the loop `{leave.loop}`; only a step may leave a loop"
             raise RuleError(msg) from leave
         if rule.checkpoint and outcome is None:
             outcome = self.tested(p, rule.checkpoint)
@@ -130,7 +137,9 @@ class Runner:
                 p.steps.close()
                 p.steps = None
             return
-        for seat in table.departed:  # an answer that can still be replaced leaves with its seat
+        for (
+            seat
+        ) in table.departed:  # the seat could still have replaced its answer, so the default counts
             if seat not in before:
                 p.answers.pop(seat, None)
         self._reread(p)
@@ -152,7 +161,7 @@ class Runner:
     # --- running ----------------------------------------------------------------------------------
 
     def _run(self, p: Position, payload: Any, entry: Entry | None) -> None:
-        """Run on from an answer (None: from a step's start) to the next question, the end or a halt."""
+        """Run to the next question, halt or end; `payload` is the answer that the step waits for."""
         p.request = None
         if p.answers:
             p.answers = {}
@@ -180,7 +189,7 @@ class Runner:
 
     @staticmethod
     def _raise_limit(p: Position, events: int) -> None:
-        """Let the table make further events: so seldom that an ordinary decision does not pay for it."""
+        """Raise the table's limit of events. This is done rarely, so that a normal decision costs no time for it."""
         p.listen_from = events + FLOOD
         limit_events(p.table, events + 2 * FLOOD)
 
@@ -189,7 +198,7 @@ class Runner:
 
         Raises:
             StopIteration: the match has ended or halted.
-            RuleError: a step yields something that is not a request.
+            RuleError: a step yields something that is not a question, group or checkpoint.
         """
         steps = p.steps
         assert steps is not None
@@ -206,12 +215,12 @@ class Runner:
             return steps.send({})
         if type(request) is not Checkpoint:
             where = self.setup.ruleset.program.paths[p.cursor.pc]
-            raise RuleError(f"the step `{where}` yields {request!r}; it must yield a question")
+            raise RuleError(f"the step `{where}` must yield a question; got {request!r}")
         outcome = self.tested(p, request.name)
         return steps.send(None) if outcome is None else steps.throw(EndMatch(outcome))
 
     def tested(self, p: Position, checkpoint: str) -> Outcome | None:
-        """What the first win condition of a checkpoint that holds gives."""
+        """The outcome of the first win condition of a checkpoint that gives one; None if none does."""
         for win in self.setup.ruleset.wins.get(checkpoint, ()):
             outcome = win.test(p.table)
             if outcome is not None:
@@ -245,15 +254,15 @@ class Runner:
             where = self.setup.ruleset.program.paths[p.cursor.pc]
             names = ", ".join(str(one.seat) for one in asked) or "nobody"
             known = ", ".join((*layout.seats, *layout.actors))
-            raise RuleError(f"the step `{where}` asks {names}; there are {known}")
+            raise RuleError(f"the step `{where}` asks {names}; it may ask {known}")
 
     # --- seats that left --------------------------------------------------------------------------
 
     def _answer_for_departed(self, p: Position, last: Entry | None) -> None:
-        """Answer for seats that left; run on where nobody else is asked.
+        """Answer for the seats that have left, and run on where no other seat is asked.
 
-        Nothing of that is journaled: it follows from who left. A group that others were asked too is left to the
-        caller once it is complete.
+        These answers are not journaled, since they follow from which seats have left. If a group also asks other seats,
+        the caller takes its decision when all have answered.
         """
         departed = p.table.departed
         while departed and p.request is not None and p.needs is None:
@@ -273,20 +282,13 @@ class Runner:
     # --- lean play --------------------------------------------------------------------------------
 
     def playout(self, p: Position, pick: Pick, limit: int | None) -> int:
-        """Play to the end, or for `limit` decisions, quickly; return the number of decisions taken.
+        """Play fast to the end, or for `limit` decisions; return the number of decisions taken.
 
         Raises:
-            ChanceError: a roll would have to be supplied by a person.
+            ChanceError: a person would have to supply a roll.
         """
-        try:
-            play = self._playout_of_the_rest if p.table.departed else self._playout
-            return play(p, pick, limit)
-        except NeedOutcome as need:
-            raise ChanceError(
-                f"a playout cannot wait for the roll `{need.roll.label}`; let the seed decide it"
-            ) from None
-
-    def _playout(self, p: Position, pick: Pick, limit: int | None) -> int:
+        if p.table.departed:
+            return self._playout_of_the_rest(p, pick, limit)
         request, number = p.request, p.number
         first, bound = number, self.bound
         stop = bound if limit is None else min(bound, number + limit)
@@ -313,13 +315,15 @@ class Runner:
             p.number, p.request = number, None
             self._stopped(p, end.value)
             return number - first
+        except NeedOutcome as need:
+            raise _no_waiting(need) from None
         p.number, p.request = number, request
         if number >= bound:
             self._stop_unfinished(p)
         return number - first
 
     def _playout_of_the_rest(self, p: Position, pick: Pick, limit: int | None) -> int:
-        """A playout in which seats that left get their defaults."""
+        """A playout in which the seats that have left are answered for."""
         first = p.number
         while (request := p.request) is not None and (limit is None or p.number < first + limit):
             departed = p.table.departed
@@ -327,7 +331,11 @@ class Runner:
                 one.seat: answer_for_departed(one) if one.seat in departed else pick(one.options)
                 for one in request.questions
             }
-            self.take(p, Entry(p.cursor.last, ANSWER, "", request.payload(answers), p.number, 0, 0))
+            entry = Entry(p.cursor.last, ANSWER, "", request.payload(answers), p.number, 0, 0)
+            try:
+                self.take(p, entry)
+            except NeedOutcome as need:
+                raise _no_waiting(need) from None
         return p.number - first
 
 
@@ -340,5 +348,11 @@ def _tell_answers(events: list[Event], group: Group, payload: dict[str, Action])
 
 
 def answer_for_departed(question: Question) -> Action:
-    """The answer for a seat that left: the question's default, else its first option."""
+    """The answer for a seat that has left: the question's default, or its first option if it has none."""
     return question.default if question.default is not None else question.options[0]
+
+
+def _no_waiting(need: NeedOutcome) -> ChanceError:
+    return ChanceError(
+        f"a playout cannot wait for the roll `{need.roll.label}`; let the seed decide it"
+    )

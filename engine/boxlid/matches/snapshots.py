@@ -1,4 +1,4 @@
-"""Snapshots: copies of the table at a step's start, as a chain that forks share."""
+"""Snapshots: copies of a match's table at the start of steps, as a chain that forks share."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from boxlid.tables.chance import Chance
 from boxlid.tables.table import Table
 
 RECENT = 64
-"""The newest snapshots, all of which are kept."""
+"""The number of newest snapshots that are all kept."""
 SPACING = 32
-"""Of older snapshots one in so many is kept."""
+"""Of older snapshots only every one of this number is kept."""
 
 
 class Snapshot:
@@ -17,12 +17,12 @@ class Snapshot:
 
     Attributes:
         before: the next older snapshot that is kept; None for the first.
-        place: how many snapshots were taken before it.
-        table: never changed; copy it.
-        pc: the operation of the program that is about to run.
+        place: the number of snapshots that were made before it.
+        table: the table, which must be copied, not changed.
+        pc: the index of the op that runs next.
         journal: the newest entry of the journal.
-        number: the decision that comes next.
-        events: how many events there were.
+        number: the number of the next decision.
+        events: the number of events so far.
         chance: the source of chance.
     """
 
@@ -38,18 +38,21 @@ class Snapshot:
         events: int,
         chance: Chance,
     ) -> None:
-        self.before, self.table, self.pc, self.journal = before, table, pc, journal
-        self.number, self.events, self.chance = number, events, chance
+        self.before = before  # one by one: quicker than a tuple that is taken apart
+        self.table = table
+        self.pc = pc
+        self.journal = journal
+        self.number = number
+        self.events = events
+        self.chance = chance
         self.place: int = 0 if before is None else before.place + 1
 
 
 def thin(newest: Snapshot) -> None:
-    """Drop old snapshots: all of the last RECENT stay, and of those before them every SPACING-th.
+    """Drop old snapshots: the last RECENT are kept, and before them every SPACING-th.
 
-    It looks at the chain only at every SPACING-th snapshot, and then only at what has become old since.
+    Call it at every SPACING-th snapshot; it looks only at those that have become old since the last time.
     """
-    if newest.place % SPACING:
-        return
     one: Snapshot | None = newest
     for _ in range(RECENT):
         if one is None or one.before is None:

@@ -1,1 +1,1 @@
-"""A match as a file: JSON Lines that grow with the match, from which it goes on or is played again."""
+"""Records: matches as files of JSON Lines, which grow with the match and from which it is resumed or replayed."""

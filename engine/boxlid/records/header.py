@@ -1,4 +1,4 @@
-"""The head of a record: who plays what, from where, with which chance; and the match at its beginning."""
+"""The header of a record (game, settings, seats, chance, start), and the match that it starts."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from boxlid.version import __version__
 
 KIND, SCHEMA = "record", 2
 READERS: Mapping[int, str] = {}
-"""Schema that this version no longer reads -> the Boxlid version that does."""
+"""Older schema that this version does not read -> the version of Boxlid that does."""
 
 
 @frozen
 class ChanceHeader:
-    """The source of chance.
+    """The source of chance of a record.
 
     Attributes:
         seed: the seed.
-        fixed: label -> number of the draw -> its outcome, where that was given.
-        strict, rest, asked: as of `Chance`.
+        fixed: label -> number of the draw -> its outcome, for outcomes that were fixed.
+        strict, rest, asked: as in `Chance`.
     """
 
     seed: str
@@ -45,23 +45,23 @@ class ChanceHeader:
 
 @frozen
 class Header:
-    """The head of a record. Nothing in it makes code run or a file be opened.
+    """The header of a record. Reading it never runs code that it names or opens files that it names.
 
     Attributes:
-        boxlid: what the file is: `record`.
+        boxlid: the kind of the file: `record`.
         schema: the version of the format.
-        made_by: the version of Boxlid that wrote it.
+        made_by: the version of Boxlid that wrote the file.
         game: the game's id.
-        plugins: [name, version] of the game and its extensions.
-        preset: the preset.
+        plugins: (name, version) of the game and its extensions.
+        preset: the preset's name.
         settings: the value of every ruling and option.
-        data: fingerprint of the game's data.
+        data: the fingerprint of the game's data.
         seats: the players, clockwise.
-        chance: where random outcomes come from.
-        start: None, or a table as plain data.
-        at: with a start, the address of the node where the match begins.
-        keep: the snapshot policy.
-        host: what the program that wrote the file noted for itself (who sits where).
+        chance: the source of chance.
+        start: the table at which the match starts, as plain data; None if it starts as usual.
+        at: with `start`, the address of the node at which it starts.
+        keep: the number of decisions between two snapshots; 0: none are kept.
+        host: notes of the program that wrote the file, such as who plays which seat.
     """
 
     boxlid: str
@@ -81,7 +81,7 @@ class Header:
 
 
 def header_of(match: Match, host: Any = None) -> Header:
-    """The head for a match."""
+    """The header for a match; `host` are notes of the program that writes it."""
     rules, source = match.ruleset, match.chance
     table, at = match.start or (None, "")
     return Header(
@@ -106,20 +106,20 @@ def header_of(match: Match, host: Any = None) -> Header:
         ),
         start=None if table is None else dump_table(table),
         at=at,
-        keep=match.history.keep,
+        keep=match.course.history.keep,
         host=host,
     )
 
 
 def read_header(data: Any, file: str, place: str) -> Header:
-    """The head of a file.
+    """Read the header of a file.
 
     Raises:
-        DataError: the file is not a record, or of a schema that this version does not read.
+        DataError: the file is not a record, or has a schema that this version does not read.
     """
     if not isinstance(data, dict) or data.get("boxlid") != KIND:
         found = data.get("boxlid") if isinstance(data, dict) else None
-        what = f"a Boxlid {found}" if isinstance(found, str) else "something else"
+        what = f"a Boxlid {found}" if isinstance(found, str) else "other data"
         raise DataError(file, place, what, "a Boxlid record")
     schema = data.get("schema")
     if schema != SCHEMA or isinstance(schema, bool):
@@ -127,7 +127,7 @@ def read_header(data: Any, file: str, place: str) -> Header:
         if reader is not None:
             hint = f"Boxlid {reader} reads it."
         elif isinstance(schema, int) and schema > SCHEMA:
-            hint = f"A newer Boxlid than {__version__} made it; use that one."
+            hint = f"A newer version of Boxlid than {__version__} made it; use that version."
         else:
             hint = "No version of Boxlid reads it."
         raise DataError(file, f"{place}.schema", f"{schema!r}", f"{SCHEMA}", hint)
@@ -141,17 +141,17 @@ def ruleset_of(
     extensions: Sequence[Any] = (),
     options: Mapping[str, Any] | None = None,
 ) -> Ruleset:
-    """The ruleset that a head names; code is never loaded because a file says so.
+    """The ruleset that a header names. Extensions are never loaded only because a file names them.
 
     Args:
-        header: the head.
-        file: its file's name, for messages.
-        ruleset: one that was composed already; it must be the same.
-        extensions: the extensions that the file needs, if it needs any.
-        options: values for file options (`data`), which no file holds.
+        header: the header.
+        file: the file's name, for messages.
+        ruleset: a ruleset that was composed already; it must be the one that the header names.
+        extensions: the extensions that the header names, if any.
+        options: the values of file options (`data`), which a record does not hold.
 
     Raises:
-        DataError: another game, a missing extension, other data, unknown settings.
+        DataError: the game, the extensions, the settings or the data are not those of the header.
     """
     if ruleset is None:
         ruleset = _composed(header, file, extensions, options)
@@ -164,7 +164,7 @@ def ruleset_of(
     if ruleset.data_fingerprint != header.data:
         raise DataError(
             file, "data", f"data with the fingerprint {header.data or 'none'}",
-            f"{ruleset.data_fingerprint or 'none'}", "It was made with another card set; give that one.",
+            f"{ruleset.data_fingerprint or 'none'}", "It was made with other data; give the same data.",
         )  # fmt: skip
     _compare_settings(header, ruleset, file)
     return ruleset
@@ -177,7 +177,7 @@ def _composed(
     if len(extensions) != len(needed):
         raise DataError(
             file, "plugins", _extensions(needed), f"{_extensions(extensions)}, as given",
-            "Name the extensions that it was made with.",
+            "Give the extensions with which it was made.",
         )  # fmt: skip
     given = {k: v for k, v in header.settings.items() if v is not None and v != "given"}
     what = "a game or plugin that is not installed here, or settings that it does not have"
@@ -199,7 +199,7 @@ def _composed(
 
 
 def _newer(header: Header, ruleset: Ruleset) -> dict[str, Any]:
-    """The settings that are newer than a file, each with the value that it then takes."""
+    """The settings that were added after a file was made, each with the value for such a file."""
     declared: tuple[Ruling | Option, ...] = (*ruleset.rulings, *ruleset.options)
     values = {
         one.key: one.before_it(header.preset) for one in declared if one.key not in header.settings
@@ -208,7 +208,7 @@ def _newer(header: Header, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _compare_settings(header: Header, ruleset: Ruleset, file: str) -> None:
-    """Refuse a ruleset whose settings are not the file's."""
+    """Check that a ruleset has the settings of the file; raises DataError."""
     now, theirs = ruleset.recorded_settings(), {**_newer(header, ruleset), **header.settings}
     for key in {**now, **theirs}:
         if str(now.get(key)) == str(theirs.get(key)):
@@ -231,14 +231,14 @@ def start_match(
     supplied: Mapping[str, Mapping[int, str]],
     **settings: Any,
 ) -> Match:
-    """A match at the beginning that a head names.
+    """Start the match that a header describes.
 
     Args:
-        header: the head.
-        ruleset: its ruleset.
-        file: its file's name, for messages.
-        supplied: outcomes that people gave later: label -> number of the draw -> outcome.
-        settings: for the Match (`trace=True`).
+        header: the header.
+        ruleset: the ruleset that it names.
+        file: the file's name, for messages.
+        supplied: outcomes that people supplied later: label -> number of the draw -> outcome.
+        settings: further arguments for Match (`trace=True`).
 
     Raises:
         DataError: the seats, the start or the chance do not fit the game.
@@ -269,7 +269,7 @@ def _chance(head: ChanceHeader, supplied: Mapping[str, Mapping[int, str]], file:
 
 @contextmanager
 def blaming(file: str, place: str, found: str, expected: str) -> Iterator[None]:
-    """Turn an error of a rule or setting into one of the file; `found` empty: the error's own words."""
+    """A `with` block that turns an error of Boxlid into a DataError; if `found` is empty, the error's text is used."""
     try:
         yield
     except DataError:

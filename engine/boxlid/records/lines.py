@@ -1,19 +1,20 @@
-"""The lines of a record: what each holds, how a match is written as lines, and how a line is taken again.
+"""The lines of a record: what each one holds, and how a match is written as lines.
 
-    {"boxlid": "record", ...}                                         the head
-    {"setup": 0, "chance": [...], "then": [...]}                      what came before the first decision
+    {"boxlid": "record", ...}                                         the header
+    {"setup": 0, "chance": [...], "then": [...]}                      everything before the first decision
     {"decision": 3, "seat": "ann", "do": "take 1", "then": [...]}     an answer
     {"decision": 4, "seat": "", "together": {"ann": ...}, ...}        the answers of a group
     {"input": 4, "seat": "ben", "do": "say hello", ...}               an unsolicited input
-    {"close": 5, "seat": "", "do": ... or "together": ...}            a question that was closed, and by whom
+    {"close": 5, "seat": "", "do": ... or "together": ...}            a question that was closed, and by which seat
     {"answer": 6, "seat": "ann", "do": "pass"}                        an answer to an open group; null: taken back
-    {"supply": "turn.dice", "draw": 2, "outcome": "3 5", ...}         a roll that a person made
-    {"undo": 7}                                                       back to the first so many decisions and inputs
-    {"host": {...}}                                                   what the host noted
-    {"digest": "..."}                                                 the state here
+    {"supply": "turn.dice", "draw": 2, "outcome": "3 5", ...}         a roll that a person supplied
+    {"undo": 7}                                                       only this many decisions and inputs are left
+    {"host": {...}}                                                   notes of the program that writes the record
+    {"digest": "..."}                                                 the digest of the state here
     {"outcome": {...}, "digest": "..."}                               the end
 
-`chance` lists the draws as [label, outcome], `then` the events: the kind of each, a digest of its facts, its clauses.
+`chance` lists the draws as [label, outcome]. `then` lists the events: for each its kind, a digest of its facts, and its
+clauses.
 """
 
 from __future__ import annotations
@@ -35,23 +36,23 @@ Line = dict[str, Any]
 
 
 def text_of(line: Any) -> str:
-    """A line as text, with its line end."""
+    """A line as text, with its line break."""
     return json.dumps(line, ensure_ascii=False, separators=(", ", ": ")) + "\n"
 
 
 def trail(events: Sequence[Event]) -> list[str]:
-    """Events in short: kind, digest of the facts, clauses."""
+    """A short text for each event: its kind, a digest of its facts, its clauses."""
     return [f"{e.kind.name} {digest(plain(e.args))[:6]} {e.clause}".rstrip() for e in events]
 
 
 def results(events: Sequence[Event]) -> Line:
-    """What a decision led to, as parts of its line."""
+    """The draws and events that follow from a decision, as parts of its line."""
     drawn = [[label, " ".join(shown)] for label, shown in outcomes_of(events)]
     return {**({"chance": drawn} if drawn else {}), **({"then": trail(events)} if events else {})}
 
 
 def entry_line(entry: Entry) -> Line:
-    """An entry of the journal as a line, without its results."""
+    """An entry of the journal as a line, without what followed from it."""
     key = {INPUT: "input", CLOSED: "close"}.get(entry.kind, "decision")
     if entry.is_group:
         answers = {seat: action.text for seat, action in entry.payload.items()}
@@ -60,16 +61,16 @@ def entry_line(entry: Entry) -> Line:
 
 
 class Recorder:
-    """Writes a match as a record while it goes on: a line for each decision, input and supplied roll.
+    """Writes a match as a record while it is played: a line for each decision, input and supplied roll.
 
-    Call `update` whenever something may have happened. It never changes a line that is written: what is taken back
-    is told by a further line.
+    Call `update` whenever something may have happened. It only adds lines: decisions that were undone are marked by a
+    further line.
 
     Args:
-        match: keeps events, and is not a planning fork.
-        write: takes text; each call is one or several whole lines.
-        host: what the host notes for itself, as JSON data.
-        resumed: whether all so far is in the file already.
+        match: the match, which must keep events and must not be a planning fork.
+        write: writes a text of one or several whole lines.
+        host: notes of the program that writes the record, as JSON data.
+        resumed: whether the file already has everything that happened so far.
 
     Raises:
         UsageError: the match keeps no events, or is a planning fork.
@@ -79,8 +80,8 @@ class Recorder:
         self, match: Match, write: Callable[[str], None], *, host: Any = None, resumed: bool = False
     ) -> None:
         if match.events is None:
-            raise UsageError("a match without events has no record")
-        if match.is_planned:
+            raise UsageError("a match without events has no record; start it with events=True")
+        if match.course.history.is_planned():
             raise UsageError("a planning fork has no record: its hidden state is invented")
         self._match, self._write, self._host = match, write, host
         self._last: Entry | None = None
@@ -96,12 +97,12 @@ class Recorder:
 
     def _catch_up(self) -> None:
         match = self._match
-        self._last, self._pending = match.history.last, match.position.entry
+        self._last, self._pending = match.course.history.last, match.course.position.entry
         self._set_up, self._ended = True, match.outcome is not None
         self._answers = self._open_answers()
 
     def update(self, host: Any = None) -> None:
-        """Write what is new; `host` replaces what the host noted."""
+        """Write what has happened since the last call; `host` replaces the notes, if given."""
         lines = [*self._undone(), *self._decided(), *self._answered()]
         if host is not None and host != self._host:
             self._host = host
@@ -113,14 +114,14 @@ class Recorder:
             self._write("".join(map(text_of, lines)))
 
     def mark(self) -> None:
-        """Write the digest of the state here, by which a reader proves that it stands where the writer stood."""
+        """Write the digest of the state, with which a reader checks that a replay has led to the same state."""
         self.update()
         if not self._ended:
             self._write(text_of({"digest": self._match.digest()}))
 
     def _undone(self) -> list[Line]:
-        """The line that takes decisions back, if some were."""
-        old, new = self._last, self._match.history.last
+        """The line for decisions that were undone, if any were."""
+        old, new = self._last, self._match.course.history.last
         while depth_of(old) > depth_of(new):
             old = old.before if old is not None else None
         while depth_of(new) > depth_of(old):
@@ -128,7 +129,9 @@ class Recorder:
         while old is not new and old is not None and new is not None:
             old, new = old.before, new.before
         gone_back = old is not self._last
-        taken_back = self._pending is not None and self._match.position.entry is not self._pending
+        taken_back = (
+            self._pending is not None and self._match.course.position.entry is not self._pending
+        )
         if taken_back and self._was_taken(self._pending):
             taken_back = False
         if not gone_back and not taken_back:
@@ -137,26 +140,26 @@ class Recorder:
         return [{"undo": depth_of(old)}]
 
     def _was_taken(self, entry: Entry | None) -> bool:
-        one = self._match.history.last
+        one = self._match.course.history.last
         while one is not None and entry is not None and one.depth > entry.depth:
             one = one.before
         return one is entry
 
     def _decided(self) -> list[Line]:
-        """The lines of the set-up, of decisions, inputs and supplied rolls."""
+        """The new lines for the set-up, decisions, inputs and supplied rolls."""
         match, events = self._match, self._match.events or []
         entries: list[Entry] = []
-        one = match.history.last
+        one = match.course.history.last
         while one is not None and one is not self._last:
             entries.append(one)
             one = one.before
         entries.reverse()
-        waits = match.position.entry
+        waits = match.course.position.entry
         lines: list[Line] = []
         supplied = self._supplied()
         if not self._set_up:
             upto = entries[0].events if entries else waits.events if waits else len(events)
-            at_start = match.position.needs is None or waits is not None
+            at_start = match.course.position.needs is None or waits is not None
             if at_start:
                 lines += supplied
                 supplied = []
@@ -176,11 +179,11 @@ class Recorder:
         if waits is not None and waits is not self._pending:
             lines.append(entry_line(waits))
             self._pending, self._answers = waits, {}
-        self._last = match.history.last
+        self._last = match.course.history.last
         return lines + supplied
 
     def _supplied(self) -> list[Line]:
-        """The rolls that people made since."""
+        """The lines for rolls that people have supplied since the last call."""
         lines: list[Line] = []
         for label, draws in self._match.chance.fixed.items():
             known = self._given.setdefault(label, {})
@@ -190,7 +193,7 @@ class Recorder:
         return lines
 
     def _answered(self) -> list[Line]:
-        """The lines of answers to a group that is still open."""
+        """The new lines for answers to a group that is still open."""
         now, number = self._open_answers(), self._match.number
         lines: list[Line] = [
             {"answer": number, "seat": seat, "do": text}
@@ -212,25 +215,29 @@ class Recorder:
 
 
 def end_line(match: Match) -> Line:
-    """The line of a match's end."""
+    """The line for the end of a match."""
     return {"outcome": match.outcome.plain() if match.outcome else None, "digest": match.digest()}
 
 
 def record_text(match: Match, host: Any = None) -> str:
-    """The match so far as a record.
+    """Write the match so far as a record.
+
+    Args:
+        match: the match.
+        host: notes of the program that writes the record, as JSON data.
 
     Raises:
-        UsageError: the match keeps no events, is a planning fork, or stands at a halt.
+        UsageError: the match keeps no events, is a planning fork, or is at a halt.
     """
     if match.halted:
-        raise UsageError("a match that stands at a halt has no record; let it go on first")
+        raise UsageError("a match at a halt has no record; resume it first")
     parts: list[str] = []
     Recorder(match, parts.append, host=host).mark()
     return "".join(parts)
 
 
 def supplied_in(lines: Sequence[Mapping[str, Any]]) -> dict[str, dict[int, str]]:
-    """The rolls that people made, of all lines: label -> number of the draw -> outcome."""
+    """The rolls that people supplied, from all lines: label -> number of the draw -> outcome."""
     out: dict[str, dict[int, str]] = {}
     for line in lines:
         if "supply" in line:

@@ -1,4 +1,4 @@
-"""Reading records: a match goes on where its file ends, or is played again and compared with it."""
+"""Read records, and replay their matches, comparing each line."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ from boxlid.vocabulary.actions import Action
 from boxlid.vocabulary.questions import Group, Question
 
 MOST_BYTES = 256 * 1024 * 1024
-"""A larger file is refused."""
+"""The greatest size of a record's file, in bytes."""
 
 
 @attrs.define
 class Move:
-    """One step of a match: a line that decides something, with all that followed from it.
+    """One step of a match: a decision or input, with everything that followed from it.
 
     Attributes:
-        number: its line in the file.
-        line: the line; of the set-up an empty one.
-        last: the line that tells what followed.
-        chance, then: the draws and the events that followed.
+        number: the number of its line in the file.
+        line: the line; for the set-up it is empty.
+        last: the number of the last line that says what followed.
+        chance: the draws that followed.
+        then: the events that followed.
     """
 
     number: int
@@ -40,29 +41,29 @@ class Move:
     then: list[Any] = attrs.field(factory=list)
 
     def add(self, number: int, line: Line, file: str) -> None:
-        """Take over what a line says of what followed."""
+        """Add what a line says about what followed; raises DataError."""
         for key, mine in (("chance", self.chance), ("then", self.then)):
             more = line.pop(key, [])
             if not isinstance(more, list):
-                raise DataError(file, f"line {number}.{key}", "something else", "a list")
+                raise DataError(file, f"line {number}.{key}", "other data", "a list")
             mine.extend(more)
         self.last = number
 
 
-@frozen
+@frozen(repr=False)
 class Record:
     """A record that was read.
 
     Attributes:
-        header: its head.
-        moves: what was decided and not taken back, the set-up first.
-        answers: (line, seat, action) of the group that was open at the end.
-        marks: index of a move -> (line, digest) of the state behind it.
-        end: the line of the end, with its number in the file; None if the match was not over.
-        supplied: label -> number of the draw -> outcome, of the rolls that people made.
-        host: what the host noted last.
+        header: the header.
+        moves: the set-up, then all decisions and inputs that were not undone.
+        answers: (number of the line, seat, action) for each answer to the group that was open at the end.
+        marks: index of a move -> (number of the line, digest) for the state after it.
+        end: (number of the line, the line) of the end; None if the match was not over.
+        supplied: label -> number of the draw -> outcome, for the rolls that people supplied.
+        host: the last notes of the program that wrote the record.
         file: the file's name.
-        size: how many bytes the whole lines take.
+        size: the size of its whole lines, in bytes.
         dropped: what was left out because the file is cut off, in words; empty if nothing was.
     """
 
@@ -77,6 +78,11 @@ class Record:
     size: int
     dropped: str = ""
 
+    def __repr__(self) -> str:
+        seats, over = ", ".join(self.header.seats), "" if self.end is None else ", over"
+        taken = len(self.moves) - 1
+        return f"<Record {self.file} of {self.header.game}, {seats}: {taken} decisions and inputs{over}>"
+
     def match(
         self,
         ruleset: Ruleset | None = None,
@@ -86,38 +92,44 @@ class Record:
         to: int | None = None,
         **settings: Any,
     ) -> Match:
-        """The match where the record ends, played again and compared line by line on the way.
+        """Replay the match to where the record ends, comparing each line.
 
         Args:
-            ruleset: one that was composed already; it must be that of the record.
-            extensions: the extensions that the record needs, if it needs any.
-            options: values for file options, which no record holds.
-            to: stop where the decision of that number is open.
-            settings: for the Match (`trace=True`).
+            ruleset: a ruleset that was composed already; it must be the one that the record names.
+            extensions: the extensions that the record names, if any.
+            options: the values of file options, which a record does not hold.
+            to: the number of a decision; the replay stops where it is open.
+            settings: further arguments for Match (`trace=True`).
 
         Raises:
-            DataError: names the first line that differs, and the event and clause there.
+            DataError: the replay differs; the message names the first line that does, with its event and clause.
             UsageError: there is no decision `to`.
         """
         if to is not None and (type(to) is not int or to < 0):
-            raise UsageError(f"a decision's number is 0 or more, not {to!r}")
+            raise UsageError(f"a decision's number must be a whole number from 0; got {to!r}")
         rules = ruleset_of(self.header, self.file, ruleset, extensions, options)
         match = start_match(self.header, rules, self.file, self.supplied, **settings)
         return _Player(self, match).play(to)
 
 
 def read_record_file(path: Path, file: str = "") -> Record:
-    """Read a record's file.
+    """Read a record from a file; `file` is its name for messages, if not the path.
 
     Raises:
-        DataError: it cannot be read, is malformed or of an unknown schema.
+        DataError: the file cannot be read, is malformed, or has an unknown schema.
     """
     name = file or str(path)
     try:
         if path.exists() and not path.is_file():
-            raise DataError(name, "", "no regular file", "a record's file", "Check the name.")
+            raise DataError(
+                name,
+                "",
+                "something that is not a regular file",
+                "a record's file",
+                "Check the name.",
+            )
         if path.stat().st_size > MOST_BYTES:
-            raise DataError(name, "", "a file of over 256 MiB", "a smaller record")
+            raise DataError(name, "", "a file of more than 256 MiB", "a smaller record")
         data = path.read_bytes()
     except OSError as error:
         raise DataError(
@@ -127,10 +139,10 @@ def read_record_file(path: Path, file: str = "") -> Record:
 
 
 def read_record(text: str | bytes, file: str = "record") -> Record:
-    """Read a record's text. A last line that is cut off is left out, and told in `dropped`.
+    """Read a record from a text. If its last line is cut off, that line is left out, and `dropped` says so.
 
     Raises:
-        DataError: it is malformed or of an unknown schema.
+        DataError: the text is malformed or has an unknown schema.
     """
     data = text.encode() if isinstance(text, str) else text
     size = data.rfind(b"\n") + 1
@@ -149,7 +161,7 @@ def read_record(text: str | bytes, file: str = "record") -> Record:
     for number, row in rows[1:]:
         line = _json((number, row), file)
         if not isinstance(line, dict):
-            raise DataError(file, f"line {number}", "something else", "a line of a record")
+            raise DataError(file, f"line {number}", "other data", "a line of a record")
         lines.append((number, line))
     return _folded(header, lines, file, size, dropped)
 
@@ -183,7 +195,7 @@ _TYPES: Mapping[str, Any] = {
 
 
 def _kind(number: int, line: Line, file: str) -> str:
-    """What a line is; its parts are checked.
+    """The kind of a line, whose parts are checked.
 
     Raises:
         DataError: it is not a line of a record.
@@ -210,7 +222,7 @@ def _kind(number: int, line: Line, file: str) -> str:
 def _folded(
     header: Header, lines: Sequence[tuple[int, Line]], file: str, size: int, dropped: str
 ) -> Record:
-    """The record with what was taken back left out."""
+    """Make the record from its lines, without the decisions that were undone."""
     moves = [Move(1, {})]
     answers: dict[str, tuple[int, str, str]] = {}
     marks: dict[int, tuple[int, str]] = {}
@@ -263,7 +275,7 @@ def _folded(
 
 @attrs.define
 class _Player:
-    """Plays a record again."""
+    """Replays a record."""
 
     record: Record
     game: Match
@@ -300,7 +312,7 @@ class _Player:
             hint = f"{hint} The position before it is at `--to {self.game.number}`.".strip()
         return DataError(self.record.file, place, found, expected, hint)
 
-    # --- taking a line again ----------------------------------------------------------------------
+    # --- replaying a line -------------------------------------------------------------------------
 
     def _take(self, move: Move) -> None:
         line, match = move.line, self.game
@@ -322,7 +334,7 @@ class _Player:
     def _act(self, number: int, seat: str, text: str) -> None:
         standing = self.game.answers_so_far.get(seat)
         if standing is not None and standing.text == text:
-            return  # also the default of a seat that left, which need not be among the options
+            return  # it may be the default of a seat that has left, which need not be an option
         try:
             self.game.act(seat, text, self.game.number)
         except IllegalAction as illegal:
@@ -345,7 +357,7 @@ class _Player:
             )
         decision = self.game.number
         for seat, text in answers.items():
-            if self.game.number == decision and self.game.position.entry is None:
+            if self.game.number == decision and self.game.course.position.entry is None:
                 self._act(number, seat, text)
 
     def _close(self, number: int, line: Line) -> None:
@@ -364,7 +376,7 @@ class _Player:
             question = request.question_of(seat)
             default = question.default if question is not None else None
             if default is not None and default.text == text:
-                payload[seat] = default  # it need not be among the options
+                payload[seat] = default  # it need not be an option
                 continue
             refusal = match.why_not(seat, text)
             if refusal is not None:
@@ -372,12 +384,12 @@ class _Player:
                     number, "", f"`{seat}: {text}`", "an action that is possible there", refusal.sentence
                 )  # fmt: skip
             payload[seat] = match.layout.notation.read(text)
-        match.close_with(line["seat"], payload)
+        match.course.close_with(line["seat"], payload)
 
     # --- comparing --------------------------------------------------------------------------------
 
     def _compare(self, move: Move) -> None:
-        """Compare what followed from a move with what the record says."""
+        """Compare what followed from a move with what the record says; raises DataError."""
         events = self.game.events
         if events is None:
             return

@@ -1,1 +1,1 @@
-"""From plugins to one frozen ruleset."""
+"""Rulesets: what plugins declare, put together as one frozen ruleset."""

@@ -1,4 +1,4 @@
-"""Bots: what a player that is a program gets when it is asked, and how a plugin offers one."""
+"""Bots: how a plugin offers a program that plays a seat, and what that program gets when it is asked."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class Prompt:
     """What a bot gets when it is asked.
 
     Attributes:
-        seat: its seat.
-        options: what it may choose: a sequence, perhaps a Space.
+        seat: the bot's seat.
+        options: its options: a sequence, which may be a Space.
         prompt: the question in words.
-        view: what the seat may know (built when first called).
-        events: the events that the seat saw so far, as (kind, facts) pairs.
-        plan: seed -> a planning fork in which all that the seat cannot know is drawn anew.
-        rng: the bot's own chance.
+        view: builds the view of the seat.
+        events: lists the events so far, each as the seat saw it.
+        plan: seed -> a planning fork, in which everything that the seat cannot know is drawn again.
+        rng: the bot's own random numbers.
     """
 
     seat: str
@@ -44,11 +44,11 @@ class Bot:
     """A kind of bot.
 
     Attributes:
-        name: as in `--seats ann=greedy`.
-        help: one sentence.
-        make: seat -> its player: a function from Turn to one of the options. A player may keep what it likes
+        name: its name, as in `--seats ann=greedy`.
+        help: one sentence for people.
+        make: seat -> a player for it: a function from a Prompt to one of the options. A player may remember things
             between its turns.
-        talk: optional: what the player says unasked, (turn) -> texts of inputs (`say ...`).
+        talk: optional: (prompt) -> the texts of unsolicited inputs (`say ...`).
     """
 
     name: str
@@ -58,7 +58,7 @@ class Bot:
 
 
 def choose_randomly(turn: Prompt) -> Action:
-    """Any option, all equally likely."""
+    """Choose one of the options, all equally likely."""
     return turn.options[turn.rng.randrange(len(turn.options))]
 
 

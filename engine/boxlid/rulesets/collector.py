@@ -1,4 +1,4 @@
-"""The collector: calls the hooks of plugins in order, remembers who gave what, and names who is at fault."""
+"""The collector: calls the hooks of plugins in order, and remembers which plugin gave what, for messages."""
 
 from __future__ import annotations
 
@@ -19,10 +19,14 @@ from boxlid.vocabulary.questions import PASS
 
 @frozen
 class Brought:
-    """What a game's own record brought, with the plugin that gave the record.
+    """A value that a game returns from a hook on behalf of another plugin.
 
-    A game that turns records of other plugins (roles, haunts) into fields, verbs or clauses gives each as
-    `brought_by(plugin, value)`, so that a clash names that plugin and not the game.
+    A game that turns records of other plugins (roles, haunts) into fields, verbs or clauses returns each as
+    `brought_by(plugin, value)`, so that an error names that plugin and not the game.
+
+    Attributes:
+        plugin: the other plugin's name.
+        value: the value.
     """
 
     plugin: str
@@ -30,17 +34,18 @@ class Brought:
 
 
 def brought_by(plugin: str, value: Any) -> Any:
-    """A value for a hook, given on behalf of another plugin: `brought_by("my-role", VERB)`."""
+    """Mark a value that a hook returns on behalf of another plugin: `brought_by("my-role", VERB)`."""
     return Brought(plugin, value)
 
 
 class Collector:
-    """Collects what the hooks give and remembers who gave it.
+    """Calls hooks and remembers which plugin returned what.
 
     Attributes:
+        manager: pluggy's plugin manager.
         infos: the plugins by name, the base game first.
-        owners: `kind:name` -> the plugin that gave it.
-        given: a game's own hook -> ((plugin, what it gave), ...).
+        owners: `kind:name` -> the name of the plugin that returned it.
+        given: one of the game's own hooks -> ((plugin's name, what it returned), ...).
         sources: the plugin objects.
     """
 
@@ -55,7 +60,7 @@ class Collector:
         for plugin in plugins:
             info = plugin_info(plugin)
             if info.name in self.infos:
-                raise ClashError(f"the plugin `{info.name}` is given twice")
+                raise ClashError(f"the plugin `{info.name}` is given twice; give it once")
             self.infos[info.name] = info
             _check_marks(info.name, plugin)
             try:
@@ -77,14 +82,14 @@ class Collector:
         return tuple(n for n in vars(mine) if hasattr(getattr(mine, n), f"{GROUP}_spec"))
 
     def _drawn(self, hook: str) -> Iterator[tuple[str, Any]]:
-        """What a game's own hook gave; of a generator its items, since a second reader would find it empty."""
+        """What plugins return from one of the game's own hooks; a generator is read into a tuple, to be read twice."""
         for plugin, given in self.each(hook):
             with self.failing(plugin, hook):
                 drawn = tuple(given) if isinstance(given, Iterator) else given
             yield plugin, drawn
 
     def each(self, hook: str, **kwargs: Any) -> Iterator[tuple[str, Any]]:
-        """(plugin name, what it gave), in registration order."""
+        """(plugin's name, what its hook returned), in the order of registration."""
         for impl in getattr(self.manager.hook, hook).get_hookimpls():
             kwargs["given"] = self.given
             with self.failing(impl.plugin_name, hook):
@@ -92,9 +97,10 @@ class Collector:
             yield impl.plugin_name, given
 
     def items(self, hook: str, **kwargs: Any) -> Iterator[tuple[str, Any]]:
-        """(plugin name, item) of hooks that give several things, in registration order.
+        """(plugin's name, item) for a hook that returns several things, in the order of registration.
 
-        A single mapping, class or record counts as one item; what was brought by another plugin is that one's.
+        A single mapping, class or record counts as one item. An item that was marked with `brought_by` has the name
+        of that plugin.
         """
         for plugin, given in self.each(hook, **kwargs):
             if isinstance(given, str) or given is None:
@@ -102,13 +108,13 @@ class Collector:
                     f"the plugin `{plugin}`: {hook} must return a list, not {given!r}"
                 )
             several = isinstance(given, Iterable) and not isinstance(given, (Mapping, type))
-            with self.failing(plugin, hook):  # a generator fails only now
+            with self.failing(plugin, hook):  # a generator runs, and may fail, only here
                 found = list(given) if several else [given]
             for one in found:
                 yield (one.plugin, one.value) if isinstance(one, Brought) else (plugin, one)
 
     def lists(self, hook: str, **kwargs: Any) -> Iterator[tuple[str, Any]]:
-        """As `items`, of hooks that must give a list."""
+        """Like `items`, for a hook that must return a list."""
         for plugin, given in self.each(hook, **kwargs):
             if not isinstance(given, Iterable) or isinstance(given, (str, Mapping, type)):
                 raise PluginError(
@@ -120,10 +126,10 @@ class Collector:
                 yield (one.plugin, one.value) if isinstance(one, Brought) else (plugin, one)
 
     def own(self, kind: str, name: str, plugin: str) -> None:
-        """Note who gave a name.
+        """Note which plugin returned a name.
 
         Raises:
-            ClashError: another plugin gave it too; the error names both.
+            ClashError: another plugin returned it too; the error names both.
         """
         other = self.owners.setdefault(f"{kind}:{name}", plugin)
         if other != plugin:
@@ -131,7 +137,7 @@ class Collector:
 
     @contextmanager
     def failing(self, plugin: str, hook: str) -> Iterator[None]:
-        """Name the plugin when its code fails."""
+        """A `with` block that turns an exception of a plugin's code into a PluginError that names the plugin."""
         try:
             yield
         except BoxlidError:
@@ -142,21 +148,32 @@ class Collector:
             ) from error
 
     def owner(self, kind: str, name: str) -> str:
-        """The plugin that gave a name."""
+        """The plugin that returned a name."""
         return self.owners[f"{kind}:{name}"]
 
     def gather(self, kind: str, hook: str, name: Callable[[Any], str], **kwargs: Any) -> list[Any]:
-        """Everything that a hook gives; two things of one name are an error."""
+        """Everything that a hook returns, from all plugins.
+
+        Args:
+            kind: what the hook returns, in words, for messages.
+            hook: the hook's name.
+            name: item -> its name.
+            kwargs: the hook's arguments.
+
+        Raises:
+            ClashError: two items have the same name.
+            PluginError: an item is not of the kind.
+        """
         out: list[Any] = []
         seen: set[str] = set()
         for plugin, one in self.lists(hook, **kwargs):
             if one is PASS and any(one is other for other in out):
-                continue  # the kernel's own verb for windows, which any plugin with a window may register
+                continue  # every plugin with a window may register the kernel's verb for passing
             try:
                 called = name(one)
             except AttributeError:
                 raise PluginError(
-                    f"the plugin `{plugin}`: {hook} must give things of the kind {kind}; got {one!r}"
+                    f"the plugin `{plugin}`: each item of {hook} must be a {kind}; got {one!r}"
                 ) from None
             self.own(kind, called, plugin)
             if called in seen:
@@ -166,7 +183,7 @@ class Collector:
         return out
 
     def mapping(self, kind: str, hook: str, **kwargs: Any) -> dict[str, Any]:
-        """A hook whose implementations give mappings of functions with unique keys."""
+        """The joined mappings from names to functions that a hook returns; a name may occur only once."""
         out: dict[str, Any] = {}
         for plugin, given in self.items(hook, **kwargs):
             for name, one in functions(plugin, hook, given).items():
@@ -175,7 +192,7 @@ class Collector:
         return out
 
     def one(self, kind: str, hook: str, **kwargs: Any) -> Any:
-        """What the only plugin with this hook gives; None if there is none."""
+        """What a hook returns that at most one plugin may have; None if no plugin has it."""
         result = None
         for plugin, given in self.each(hook, **kwargs):
             self.own(kind, "the only one", plugin)
@@ -183,7 +200,7 @@ class Collector:
         return result
 
     def function(self, kind: str, hook: str) -> Callable[..., Any] | None:
-        """The function that the only plugin with this hook gives; None if there is none."""
+        """The function that a hook returns which at most one plugin may have; None if no plugin has it."""
         found = self.one(kind, hook)
         if found is not None and not callable(found):
             raise PluginError(
@@ -193,10 +210,10 @@ class Collector:
 
 
 def functions(plugin: str, hook: str, given: Any) -> Mapping[str, Callable[..., Any]]:
-    """A mapping from names to functions, as a plugin gave it.
+    """Check that a plugin returned a mapping from names to functions, and return it.
 
     Raises:
-        PluginError: it is something else.
+        PluginError: it returned something else.
     """
     if not isinstance(given, Mapping) or not all(map(callable, given.values())):
         raise PluginError(
@@ -206,10 +223,10 @@ def functions(plugin: str, hook: str, given: Any) -> Mapping[str, Callable[..., 
 
 
 def _check_marks(name: str, plugin: Any) -> None:
-    """Refuse a function that is named like a hook and lacks its mark: it would never be called.
+    """Refuse a function that has a hook's name but is not marked as a hook: it would never be called.
 
     Raises:
-        PluginError: with the function's file and line.
+        PluginError: there is one; the message names its file and line.
     """
     for attribute in dir(plugin):
         if not attribute.startswith(f"{GROUP}_"):
@@ -219,6 +236,6 @@ def _check_marks(name: str, plugin: Any) -> None:
             code = getattr(inspect.unwrap(one), "__code__", None)
             where = f" ({code.co_filename}:{code.co_firstlineno})" if code else ""
             raise PluginError(
-                f"the plugin `{name}`: the function {attribute}{where} lacks its mark, so it would never be called; "
-                "put @boxlid.hookimpl above it"
+                f"the plugin `{name}`: the function {attribute}{where} is not marked as a hook, "
+                "so it would never be called; put @boxlid.hookimpl above it"
             )

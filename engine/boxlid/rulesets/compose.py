@@ -1,4 +1,4 @@
-"""Composing a ruleset: game + extensions + rulings + options, checked and frozen."""
+"""Compose a ruleset from a game, its extensions and the settings."""
 
 from __future__ import annotations
 
@@ -28,27 +28,34 @@ def compose(
     """Compose a game for play.
 
     Args:
-        game: the name of an installed game, or a plugin object that has `boxlid_game`.
-        extensions: plugins that extend it, by name or as objects, in order.
-        rulings: ruling id or key -> reading. An option is the same thing: either mapping takes either.
-        options: option key -> value.
-        preset: a named set of readings; what is given wins over the preset, the preset over the default.
+        game: the name of an installed game, or a plugin object with the hook `boxlid_game`.
+        extensions: the plugins that extend it, as names or plugin objects, in order.
+        rulings: id or key of a ruling -> reading. Options may be given here too.
+        options: key of an option -> value. Rulings may be given here too.
+        preset: the name of a set of readings and values. What is given wins over the preset, and the preset wins over
+            the defaults.
+
+    Returns:
+        The ruleset: `Match(compose("heap"), 2)` plays it.
 
     Raises:
-        UsageError: an unknown name, reading or value, or a contradiction.
-        ClashError: two plugins give one name.
-        PluginError: a plugin does not load, does not fit, or fails.
+        UsageError: a name, reading or value is unknown, or settings contradict each other.
+        ClashError: two plugins use the same name.
+        PluginError: a plugin cannot be loaded, does not fit this version of Boxlid, or fails.
     """
     _check_arguments(extensions, rulings, options)
     base = _load(game, base=True)
     c = Collector([base, *(_load(e) for e in extensions)])
     found = c.one("game", "boxlid_game")
     if not isinstance(found, Game):
-        raise UsageError(f"`{game}` is not a game")
+        raise UsageError(
+            f"`{game}` is not a game: its hook boxlid_game must return a Game; got {found!r}"
+        )
     least, most = found.seats
     if least < 1 or (most is not None and most < least) or found.bound < 1:
         raise UsageError(
-            f"{found.title}: impossible numbers of seats {found.seats} or bound {found.bound}"
+            f"{found.title}: seats must be (least, most) with 1 <= least <= most, and bound 1 or more; "
+            f"got {found.seats} and {found.bound}"
         )
     for info in c.infos.values():
         if info.extends not in {"", found.id}:
@@ -67,22 +74,24 @@ def compose(
 
 def _check_arguments(extensions: Any, *settings: Any) -> None:
     if isinstance(extensions, str):
-        raise UsageError(f"extensions are a list, not the text `{extensions}`")
+        raise UsageError(f"extensions must be a list of plugins; got the text `{extensions}`")
     for what in settings:
         if what is not None and not (
             isinstance(what, Mapping) and all(isinstance(key, str) for key in what)
         ):
-            raise UsageError(f"rulings and options are mappings from names to values, not {what!r}")
+            raise UsageError(
+                f"rulings and options must be mappings from names to values; got {what!r}"
+            )
 
 
 def _declared(c: Collector) -> tuple[list[Ruling], list[Option]]:
-    """The rulings and options that the plugins declare."""
+    """The rulings and options that the plugins declare, checked."""
     rules = c.gather("ruling", "boxlid_rulings", lambda r: str(r.key))
     opts = c.gather("option", "boxlid_options", lambda o: str(o.key))
     if both := {r.key for r in rules} & {o.key for o in opts}:
         key = min(both)
         raise ClashError(
-            f"`{key}` is a ruling of `{c.owner('ruling', key)}` and an option of `{c.owner('option', key)}`"
+            f"`{key}` is a ruling of `{c.owner('ruling', key)}` and an option of `{c.owner('option', key)}`; rename one"
         )
     for kind, one in (*(("ruling", r) for r in rules), *(("option", o) for o in opts)):
         if (fault := declared_wrongly(one)) is not None:
@@ -99,7 +108,7 @@ def _load(plugin: str | Any, *, base: bool = False) -> Any:
         if name not in known:
             try:
                 names = list(installed_games())
-            except PluginError:  # a broken plugin must not hide what is wrong here
+            except PluginError:  # the message must not be lost because another plugin is broken
                 names = list(known)
             raise UsageError(
                 f"there is no game `{plugin}` (games: {', '.join(names) or 'none installed'})"
@@ -115,6 +124,6 @@ def _load(plugin: str | Any, *, base: bool = False) -> Any:
 
 
 def checkpoints(ruleset: Ruleset) -> tuple[str, ...]:
-    """The checkpoints of the schedule and of the win conditions."""
+    """The names of all checkpoints: those of the schedule, then others that win conditions name."""
     nodes = (n.name for _, n in walk(ruleset.program.tree) if n.kind == CHECK)
     return tuple(dict.fromkeys([*nodes, *ruleset.wins]))

@@ -1,4 +1,4 @@
-"""A plugin's data folder: TOML files that say of which schema and of which game they are."""
+"""The data folder of a plugin: TOML files, each of which names its schema and its game."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ SCHEMA = 1
 
 
 class DataFolder:
-    """The data files of a game or extension.
+    """The data files of a game or an extension: `DataFolder(__file__, game="heap").read("cards.toml", Cards)`.
 
     Args:
-        place: the folder; or a module's `__file__`, then the folder `data` next to it, if there is one, else its own.
-        game: the id of the game that the files must name.
+        place: a folder, or a file in one (a module's `__file__`). If that folder has a folder `data`, it is used.
+        game: the id of the game, which each file must name.
 
     Attributes:
-        path: the folder with the files.
+        path: the folder that is used.
+        game: the game's id.
     """
 
     def __init__(self, place: str | Path, *, game: str) -> None:
@@ -37,7 +38,7 @@ class DataFolder:
         self._home = home
 
     def has(self, name: str) -> bool:
-        """Whether there is a file of that name."""
+        """Whether the folder has a file of that name."""
         return (self.path / name).is_file()
 
     def read(
@@ -46,40 +47,40 @@ class DataFolder:
         kind: type[T],
         converter: cattrs.Converter | None = None,
     ) -> T:
-        """A file as a record; a file that did not change is read once in a process.
+        """Read a file as a record. A file that has not changed is read only once in a process.
 
         Args:
             name: the file's name in the folder.
-            kind: the record's class; the keys `schema` and `game` are no fields of it.
-            converter: for kinds that the codec does not know.
+            kind: the record's class, without fields for the keys `schema` and `game`.
+            converter: a converter for types that `codec.structure` does not know.
 
         Raises:
-            DataError: the file cannot be read, is of another schema or game, or is malformed.
+            DataError: the file cannot be read, has another schema or game, or is malformed.
         """
         path = self.path / name
         return _read(path, stamp(path), self.game, kind, converter)  # type: ignore[no-any-return,arg-type]
 
     @property
     def ledger(self) -> Ledger:
-        """The clauses of `clauses.toml`."""
+        """The rule catalogue in `clauses.toml`."""
         path = self.path / "clauses.toml"
         return _ledger(path, stamp(path), self.game)
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """The rulings of `rulings.toml`."""
+        """The rulings in `rulings.toml`."""
         path = self.path / "rulings.toml"
         return _rulings(path, stamp(path), self.game)
 
     @property
     def scenarios(self) -> Path | None:
-        """The folder `scenarios`, in this folder or beside it; None if there is none."""
+        """The folder `scenarios`, in the data folder or next to it; None if there is none."""
         places = (self.path / "scenarios", self._home / "scenarios")
         return next((place for place in places if place.is_dir()), None)
 
 
 def stamp(path: Path) -> tuple[int, int] | None:
-    """What tells whether a file has changed; None where it cannot be read."""
+    """A file's time and size, which differ when it has changed; None if it cannot be read."""
     try:
         stat = path.stat()
     except OSError:
@@ -88,14 +89,18 @@ def stamp(path: Path) -> tuple[int, int] | None:
 
 
 def _checked(path: Path, game: str) -> dict[str, Any]:
-    """A file's content without its `schema` and `game`, which must be the right ones."""
+    """Read a file, check its `schema` and `game`, and return the rest of its content."""
     data = read_toml(path)
     for key, wanted in (("schema", SCHEMA), ("game", game)):
         found = data.pop(key, None)
         if found is None:
             raise DataError(str(path), key, "nothing", f"`{wanted}`", f"Add `{key} = {wanted!r}`.")
         if type(found) is not type(wanted) or found != wanted:
-            hint = "It belongs to another game." if key == "game" else "Another Boxlid reads it."
+            hint = (
+                "It belongs to another game."
+                if key == "game"
+                else "Another version of Boxlid reads it."
+            )
             raise DataError(str(path), key, f"`{found}`", f"`{wanted}`", hint)
     return data
 

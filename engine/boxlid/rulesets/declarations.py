@@ -1,4 +1,4 @@
-"""What a plugin declares about itself, its game and its inputs."""
+"""The records by which a plugin declares itself, its game and its inputs."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ DEFAULT_SEATS = (
 
 @frozen
 class Plugin:
-    """Who a plugin is.
+    """A plugin's name and version, and what it fits.
 
     Attributes:
-        name: its name; a bundled or installed plugin's is that of its entry point.
-        version: its own version.
-        boxlid: the Boxlid versions it fits, as a specifier (`>=0.1,<0.2`).
-        extends: the game that it extends; empty for a game, or for a plugin that fits any.
+        name: the plugin's name; an installed plugin has the name of its entry point.
+        version: the plugin's version.
+        boxlid: the versions of Boxlid that it fits, as a specifier (`>=0.1,<0.2`).
+        extends: the id of the game that it extends; empty for a game, or for an extension of any game.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Plugin:
 
 
 Box = Callable[[int], tuple[tuple[Piece[Any], ...], Mapping[str, Piece[Any]]]]
-"""Number of players -> the pieces for that many, and every word for them."""
+"""Number of players -> the pieces for that number, and every word for a piece -> the piece."""
 
 
 def _no_actors(_settings: Settings, _seats: Sequence[str]) -> tuple[str, ...]:
@@ -52,19 +52,19 @@ class Game:
     """A base game.
 
     Attributes:
-        id: its name on the command line.
-        title: its name for people.
-        seats: the least and the greatest number of players; None: there is no greatest.
-        table: its table class.
-        bound: decisions after which a match is stopped as unfinished.
-        default_seats: how many players a first game has.
+        id: the game's name on the command line and in files.
+        title: the game's name for people.
+        seats: the least and the greatest number of players; the greatest may be None, for no limit.
+        table: the table class.
+        bound: the number of decisions after which a match is stopped as unfinished.
+        default_seats: the number of players if none is given; 0 means the least number.
         about: two sentences for `boxlid show`.
-        check_seats: (settings, seats) -> None; raises UsageError if they do not fit together.
-        too_few: why there cannot be fewer players, as a sentence; ends the refusal of too few.
-        actors: (settings, seats) -> parties besides the players that may be asked (a moderator).
-        prepare: (table) -> None; places pieces and sets fields before the first chance, deterministically.
-        hookspecs: a module (or object) with the game's own hooks, marked with `boxlid.hookspec`; they take no
-            argument, and what plugins gave in them reaches the kernel's hooks as the argument `given`.
+        check_seats: (settings, seats) -> None; raises UsageError if these seats cannot play with these settings.
+        too_few: why there cannot be fewer players, as a sentence for the message that refuses them.
+        actors: (settings, seats) -> the parties that may be asked but are not players.
+        prepare: (table) -> None; places pieces and sets fields before the first chance. It must not depend on chance.
+        hookspecs: a module or object with hooks of the game's own, marked with `boxlid.hookspec`. They take no
+            arguments; what plugins return from them comes to the kernel's hooks as the argument `given`.
     """
 
     id: str
@@ -82,7 +82,7 @@ class Game:
 
     @property
     def players(self) -> str:
-        """How many may play, in words."""
+        """The number of players in words: `2 to 4`."""
         least, most = self.seats
         if most is None:
             return f"{least} or more"
@@ -90,19 +90,19 @@ class Game:
 
     @property
     def usual(self) -> int:
-        """How many players a first game has."""
+        """The number of players if none is given."""
         return self.default_seats or self.seats[0]
 
 
 @frozen
 class InputRule:
-    """What an unsolicited input does.
+    """The rule of an unsolicited input, which a seat may make without being asked: to talk, to leave.
 
     Attributes:
-        verb: its verb.
-        apply: (table, seat, action) -> None; changes the table, and tells.
-        refuse: (table, seat, action) -> why not, or None.
-        checkpoint: tested once it is done (somebody left: perhaps that ends the match); empty: none.
+        verb: the input's verb.
+        apply: (table, seat, action) -> None; changes the table and tells events.
+        refuse: (table, seat, action) -> why the input is refused, or None if it is not.
+        checkpoint: the checkpoint that is tested afterwards (a seat that leaves may end the match); may be empty.
     """
 
     verb: Verb
@@ -116,7 +116,7 @@ def _say(t: Table, seat: str, action: Action) -> None:
 
 
 def leave_for_good(t: Table, seat: str, _action: Action | None = None) -> None:
-    """The usual effect of `leave`: the seat is gone, and its questions get their defaults."""
+    """The usual effect of `leave`: the seat has left for good, and its questions are answered by their defaults."""
     t.departed = (*t.departed, seat)
     t.tell(LEFT, seat)
 
@@ -126,7 +126,7 @@ def _stay(_t: Table, _seat: str, _action: Action) -> Refusal:
 
 
 def _not_closable(_t: Table, _seat: str, _action: Action) -> Refusal:
-    return Refusal("no-closing", "Nothing that you may close is open.")
+    return Refusal("no-closing", "There is no open question that you may close.")
 
 
 KERNEL_INPUTS = (

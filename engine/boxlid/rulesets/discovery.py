@@ -1,4 +1,4 @@
-"""Finding installed plugins through the entry-point group `boxlid`, and asking who they are."""
+"""Find and load installed plugins, which are entry points in the group `boxlid`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import importlib.metadata
 import re
 import sys
 import traceback
-from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
+from boxlid.codec import near
 from boxlid.errors import BoxlidError, ClashError, PluginError, UsageError
 from boxlid.rulesets.declarations import Game, Plugin
 from boxlid.version import __version__
@@ -22,25 +22,26 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LIKE_OURS = re.compile(
     r"boxlids?([._-]?(plugin|game|extension|entry[._-]?point)s?)?", re.IGNORECASE
 )
-"""Groups that an author may have meant for ours."""
+"""Names of groups that an author may have written by mistake for ours."""
 
 
 def _spelled(name: str) -> str:
-    """A name as an entry point may be called."""
+    """A name in the form that an entry point must have."""
     return "-".join(re.findall(r"[a-z0-9]+", name.lower())) or "a-name"
 
 
 def entry_points() -> dict[str, importlib.metadata.EntryPoint]:
-    """Installed plugins by name, not loaded.
+    """The installed plugins by name, as entry points that are not loaded yet.
 
     Raises:
-        ClashError: two have one name.
+        ClashError: two plugins have the same name.
+        PluginError: an entry point has a wrong name, or is in a group that looks like ours.
     """
     return dict(_scanned(tuple((place, _changed(place)) for place in sys.path)))
 
 
 def _changed(place: str) -> int:
-    """When something was last installed in a folder of the path, in nanoseconds."""
+    """When a folder of the path last changed, in nanoseconds: installing a package changes it."""
     try:
         return Path(place or ".").stat().st_mtime_ns
     except OSError:
@@ -49,7 +50,7 @@ def _changed(place: str) -> int:
 
 @lru_cache(maxsize=1)
 def _scanned(_path: tuple[tuple[str, int], ...]) -> dict[str, importlib.metadata.EntryPoint]:
-    """What the path holds; a scan takes longer than composing a ruleset."""
+    """Scan the path for plugins; cached, since a scan takes longer than composing a ruleset."""
     found: dict[str, importlib.metadata.EntryPoint] = {}
     installed = importlib.metadata.entry_points()
     for group in installed.groups:
@@ -79,28 +80,25 @@ def _where(ep: importlib.metadata.EntryPoint) -> str:
 
 
 def load_plugin(name: str) -> Any:
-    """The installed plugin of that name.
+    """Load the installed plugin of a name.
 
     Raises:
-        UsageError: none has it.
-        PluginError: it cannot be loaded.
+        UsageError: no installed plugin has this name.
+        PluginError: the plugin cannot be loaded.
     """
     known = entry_points()
     ep = known.get(name) or known.get(name.replace("_", "-"))
     if ep is None:
-        near = get_close_matches(name, known, n=1)
-        hint = f"; did you mean `{near[0]}`?" if near else ""
-        raise UsageError(
-            f"there is no plugin `{name}`{hint} (installed: {', '.join(known) or 'none'})"
-        )
+        hint = near(name, known) or f"Installed are: {', '.join(known) or '(none)'}."
+        raise UsageError(f"there is no plugin `{name}`. {hint}")
     return _loaded(ep)
 
 
 def _loaded(ep: importlib.metadata.EntryPoint) -> Any:
-    """The object of an entry point.
+    """Load the object of an entry point.
 
     Raises:
-        PluginError: its module cannot be imported, or lacks the object.
+        PluginError: its module cannot be imported, or does not have the object.
     """
     try:
         return ep.load()
@@ -111,7 +109,7 @@ def _loaded(ep: importlib.metadata.EntryPoint) -> Any:
 
 
 def _line_of(error: BaseException) -> str:
-    """Where an error was raised, as ` (file:line)`: in the code that was being imported, not in the machinery."""
+    """Where in the imported code an error was raised, as ` (file:line)`; empty if it was not raised there."""
     frames = [f for f in traceback.extract_tb(error.__traceback__) if "importlib" not in f.filename]
     if isinstance(error, SyntaxError) and error.filename:
         return f" ({error.filename}:{error.lineno})"
@@ -119,10 +117,10 @@ def _line_of(error: BaseException) -> str:
 
 
 def ask_plugin(plugin: Any, hook: str) -> Any:
-    """What a plugin's own hook without parameters gives, before there is a composer.
+    """Call one hook of one plugin, before plugins are registered.
 
     Raises:
-        PluginError: it fails.
+        PluginError: the hook fails.
     """
     try:
         return getattr(plugin, hook)()
@@ -136,14 +134,14 @@ def ask_plugin(plugin: Any, hook: str) -> Any:
 
 
 def plugin_info(plugin: Any) -> Plugin:
-    """Who a plugin is.
+    """What a plugin says about itself in `boxlid_plugin`.
 
     Raises:
-        PluginError: it does not say, or does not fit this version of Boxlid.
+        PluginError: it has no such hook, returns something else, or does not fit this version of Boxlid.
     """
     if getattr(plugin, "boxlid_plugin", None) is None:
         raise PluginError(
-            f"{getattr(plugin, '__name__', plugin)!r} is not a plugin: it has no hook boxlid_plugin"
+            f"{getattr(plugin, '__name__', plugin)!r} is not a plugin: it must have the hook boxlid_plugin"
         )
     info = ask_plugin(plugin, "boxlid_plugin")
     if not isinstance(info, Plugin):
@@ -165,10 +163,10 @@ def plugin_info(plugin: Any) -> Plugin:
 
 
 class InstalledPlugin:
-    """A plugin that is installed. It is loaded when more than its name is asked for.
+    """An installed plugin, which is loaded only when more than its name is needed.
 
     Attributes:
-        name: its name, that of its entry point.
+        name: the name of its entry point.
     """
 
     def __init__(self, entry_point: importlib.metadata.EntryPoint) -> None:
@@ -180,7 +178,7 @@ class InstalledPlugin:
 
     @cached_property
     def _loading(self) -> tuple[Any, PluginError | None]:
-        """The plugin, or why it cannot be loaded; kept, so that a broken module runs only once."""
+        """The plugin, or the error in loading it; kept, so that a broken module runs only once."""
         try:
             return _loaded(self._entry_point), None
         except PluginError as error:
@@ -188,7 +186,7 @@ class InstalledPlugin:
 
     @property
     def plugin(self) -> Any:
-        """The plugin itself: the module or object with its hooks.
+        """The plugin object: a module or object with hooks.
 
         Raises:
             PluginError: it cannot be loaded.
@@ -200,10 +198,10 @@ class InstalledPlugin:
 
     @property
     def info(self) -> Plugin:
-        """Its name, its version and what it extends, as it says itself.
+        """Its name, its version and what it extends, from its hook `boxlid_plugin`.
 
         Raises:
-            PluginError: it cannot be loaded, does not say who it is, or does not fit this version of Boxlid.
+            PluginError: it cannot be loaded, has no such hook, or does not fit this version of Boxlid.
         """
         return plugin_info(self.plugin)
 
@@ -221,7 +219,7 @@ class InstalledPlugin:
         """The game; None for a plugin that is not a base game.
 
         Raises:
-            PluginError: as `info`; or the game is malformed, or has another name than the entry point.
+            PluginError: as for `info`; or its hook does not return a Game, or the game has another name.
         """
         info = self.info
         if not self.is_game:
@@ -236,7 +234,7 @@ class InstalledPlugin:
 
     @property
     def error(self) -> BoxlidError | None:
-        """Why it cannot be used; None if it can."""
+        """The error for which it cannot be used; None if it can be."""
         try:
             self.game  # noqa: B018 - it is asked for its errors
         except BoxlidError as error:
@@ -244,7 +242,7 @@ class InstalledPlugin:
         return None
 
     def ask(self, hook: str) -> Any:
-        """What one of its hooks without parameters gives; None if it does not have the hook.
+        """What one of its hooks without parameters returns; None if it does not have the hook.
 
         Raises:
             PluginError: the plugin cannot be loaded, or the hook fails.
@@ -253,21 +251,21 @@ class InstalledPlugin:
 
 
 def installed_plugins() -> dict[str, InstalledPlugin]:
-    """The installed plugins by name, the broken ones among them: see `InstalledPlugin.error`.
+    """The installed plugins by name, including broken ones: see `InstalledPlugin.error`.
 
     Raises:
-        ClashError: two plugins have one name.
+        ClashError: two plugins have the same name.
         PluginError: an entry point's name or group is misspelled.
     """
     return {name: InstalledPlugin(ep) for name, ep in entry_points().items()}
 
 
 def installed_games() -> dict[str, Any]:
-    """The installed base games: id -> plugin, all loaded.
+    """The installed games: id -> plugin. All installed plugins are loaded.
 
     Raises:
-        ClashError: two plugins have one name.
-        PluginError: one plugin, be it a game or not, cannot be loaded, or a game is malformed.
+        ClashError: two plugins have the same name.
+        PluginError: a plugin, even one that is not a game, cannot be loaded, or a game is malformed.
     """
     plugins = installed_plugins().values()
     return {one.name: one.plugin for one in plugins if one.is_game and one.game is not None}

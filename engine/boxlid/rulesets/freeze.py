@@ -1,4 +1,4 @@
-"""Freezing: what the hooks give, checked and put together as one ruleset."""
+"""Freeze a ruleset: check what the hooks return and put it together."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def freeze(
     preset: str,
     settings: Settings,
 ) -> Ruleset:
-    """The ruleset of a game and its extensions in these settings."""
+    """Make the ruleset of a game and its extensions with these settings; `compose` lists what it raises."""
     data = c.one("data", "boxlid_data", settings=settings)
     box = partial(box_for, c, settings, data)
     pieces, words = box(game.usual)
@@ -81,12 +81,12 @@ def freeze(
 
 
 def _kinds(c: Collector) -> dict[str, EventKind]:
-    """The kinds of events by name; where a game takes a name of the kernel's, that one is `boxlid.NAME`."""
+    """The kinds of events by name. If a game uses the name of a kind of the kernel, the latter is `boxlid.NAME`."""
     own = {k.name: k for k in c.gather("event", "boxlid_events", lambda k: str(k.name))}
     for name in own:
         if "." in name:
             raise PluginError(
-                f"the plugin `{c.owner('event', name)}`: the event `{name}` has a dot, as only the kernel's do"
+                f"the plugin `{c.owner('event', name)}`: the name of the event `{name}` must not have a dot"
             )
     kernel = {(f"{GROUP}.{k.name}" if k.name in own else k.name): k for k in KERNEL_KINDS}
     return kernel | own
@@ -103,7 +103,7 @@ def _bots(c: Collector) -> dict[str, Bot]:
     bots = {b.name: b for b in c.gather("bot", "boxlid_bots", lambda b: str(b.name))}
     if RANDOM.name in bots:
         raise ClashError(
-            f"the bot `{RANDOM.name}` of `{c.owner('bot', RANDOM.name)}` is the kernel's"
+            f"the plugin `{c.owner('bot', RANDOM.name)}`: the bot `{RANDOM.name}` is the kernel's; rename yours"
         )
     return {RANDOM.name: RANDOM} | bots
 
@@ -116,18 +116,20 @@ def _verbs(c: Collector) -> tuple[dict[str, Verb], dict[str, InputRule]]:
     kernel = {rule.verb.name: rule for rule in KERNEL_INPUTS}
     for name, own in kernel.items():
         if verbs.get(name, own.verb) is not own.verb:
-            raise ClashError(f"the verb `{name}` of `{c.owner('verb', name)}` is the kernel's")
+            raise ClashError(
+                f"the plugin `{c.owner('verb', name)}`: the verb `{name}` is the kernel's; rename yours"
+            )
     inputs = dict(kernel)
     for rule in c.gather("input", "boxlid_inputs", lambda i: str(i.verb.name.lower())):
         name = rule.verb.name.lower()
         giver = c.owner("input", name)
         if name in kernel and rule.verb is not kernel[name].verb:
             raise ClashError(
-                f"the input `{name}` of `{giver}` is the kernel's; give it the verb boxlid.{name.upper()}"
+                f"the plugin `{giver}`: the input `{name}` is the kernel's; use the verb boxlid.{name.upper()}"
             )
         if verbs.get(name, rule.verb) is not rule.verb:
             raise ClashError(
-                f"`{name}` is an unasked input of `{giver}` and a verb of `{c.owner('verb', name)}`"
+                f"`{name}` is an unsolicited input of `{giver}` and a verb of `{c.owner('verb', name)}`; rename one"
             )
         inputs[rule.verb.name] = rule
     for rule in inputs.values():
@@ -152,12 +154,12 @@ def _ledger(c: Collector) -> Ledger:
 
 
 def _pages(c: Collector, ledger: Ledger, settings: Settings, data: Any) -> Iterable[Page]:
-    """The tables of the rules, each in a section that there is, with a value for each column."""
+    """The pages, checked: each is in a section of the catalogue, and its rows have a value for each column."""
     sections = {s.id for s in ledger.sections} | {clause.section for clause in ledger.clauses}
     for page in c.gather("page", "boxlid_pages", _page_name, settings=settings, data=data):
         fault = ""
         if page.section not in sections:
-            fault = f"the section `{page.section}`, which the ledger does not have"
+            fault = f"the section `{page.section}`, which the rule catalogue does not have"
         elif any(len(row) != len(page.columns) for row in page.rows):
             fault = f"a row that does not have {len(page.columns)} values"
         if fault:
@@ -173,7 +175,7 @@ def _page_name(page: Page) -> str:
 def _schedule(c: Collector, settings: Settings) -> Node:
     tree = c.one("schedule", "boxlid_schedule", settings=settings)
     if not isinstance(tree, Node):
-        raise UsageError("no plugin gives a schedule")
+        raise UsageError("no plugin gives a schedule; the game must have the hook boxlid_schedule")
     for impl in c.manager.hook.boxlid_edit_schedule.get_hookimpls():
         args = {"tree": tree, "settings": settings, "given": c.given}
         try:
@@ -181,7 +183,7 @@ def _schedule(c: Collector, settings: Settings) -> Node:
                 tree = impl.function(*(args[a] for a in impl.argnames))
         except UsageError as error:
             raise UsageError(
-                f"the plugin `{impl.plugin_name}` edits the schedule: {error}"
+                f"the plugin `{impl.plugin_name}`: boxlid_edit_schedule failed: {error}"
             ) from error
         if not isinstance(tree, Node):
             raise PluginError(
@@ -237,7 +239,7 @@ def _table_class(c: Collector, game: Game) -> type[Table]:
 
 
 def _check_fields(tree: Node, table: type[Table]) -> None:
-    """The fields that turns and rounds keep must be declared."""
+    """Check that the table declares the fields that turns and rounds use."""
     for address, node in walk(tree):
         for name in node.fields:
             if name not in table.fields_:

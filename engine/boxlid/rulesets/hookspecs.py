@@ -1,11 +1,11 @@
-"""The hooks of Boxlid, in the order in which `compose` calls them. A plugin is a module or object with some.
+"""The hooks of Boxlid, in the order in which `compose` calls them.
 
-Mark an implementation with `boxlid.hookimpl`. Every hook is called once, while a ruleset is composed (but see
-`boxlid_pieces`); none is called in a move. Hooks run in registration order: the base game first, then the extensions
-as they are given.
+A plugin is a module or object with some of these functions, each marked with `boxlid.hookimpl`. A hook is called once,
+while a ruleset is composed (but see `boxlid_pieces`), never during a move. The base game's comes first, then those of
+the extensions in the order in which they are given.
 
-A game may declare hooks of its own (`Game.hookspecs`). They are called first, without arguments; what they gave
-comes to the hooks below as `given`: hook -> ((plugin's name, what it gave), ...); of a generator its items as a tuple.
+A game may declare further hooks (`Game.hookspecs`). They are called first, without arguments. What they return comes
+to the hooks below as `given`: hook -> ((plugin's name, what it returned), ...), with a generator read into a tuple.
 """
 
 from __future__ import annotations
@@ -39,34 +39,38 @@ hookimpl = pluggy.HookimplMarker("boxlid")
 
 @hookspec
 def boxlid_plugin() -> Plugin:  # type: ignore[empty-body]
-    """Who this plugin is: name, version, the Boxlid versions it fits, the game it extends. Every plugin has it."""
+    """This plugin: its name, its version, the versions of Boxlid that it fits, the game that it extends.
+
+    Every plugin must have this hook.
+    """
 
 
 @hookspec
 def boxlid_game() -> Game:  # type: ignore[empty-body]
-    """The base game: its title, seats, table class. Just one plugin of a ruleset has it."""
+    """The base game: its title, seats, table class. Exactly one plugin of a ruleset has this hook."""
 
 
 @hookspec
 def boxlid_rulings(given: Given) -> Iterable[Ruling]:  # type: ignore[empty-body]
-    """Points where texts differ, with their readings."""
+    """Rulings: points of the rules that texts leave open, with their readings."""
 
 
 @hookspec
 def boxlid_options(given: Given) -> Iterable[Option]:  # type: ignore[empty-body]
-    """Choices of a match that are not rulings."""
+    """Options: settings of a match that are not rulings."""
 
 
 @hookspec
 def boxlid_validate(settings: Settings, given: Given) -> None:
-    """Refuse settings that contradict each other, by raising UsageError."""
+    """Check the settings, and raise UsageError if they contradict each other."""
 
 
 @hookspec
 def boxlid_data(settings: Settings, given: Given) -> Any:
-    """The game's constant data, found on the table as `t.data`. At most one plugin gives it.
+    """The game's constant data, which rules read as `t.data`. At most one plugin has this hook.
 
-    If the object has a method `fingerprint() -> str`, records hold it, and only equal data replay them.
+    If the object has a method `fingerprint() -> str`, records hold its result, and can be replayed only with data that
+    have the same one.
     """
 
 
@@ -76,56 +80,56 @@ def boxlid_pieces(  # type: ignore[empty-body]
 ) -> Iterable[Piece[Any]]:
     """The pieces in the box.
 
-    `players` is the number of seats. A plugin that takes this argument is asked again for each number of players
-    that comes to play.
+    `players` is the number of players. If a plugin takes this argument, the hook is called again for each number of
+    players that a match has.
     """
 
 
 @hookspec
 def boxlid_table(given: Given) -> type | Iterable[type]:  # type: ignore[empty-body]
-    """For an extension: a plain class whose `field(...)` and `zone(...)` declarations join the game's table.
+    """For an extension: a plain class whose `field(...)` and `zone(...)` declarations are added to the game's table.
 
-    Several classes may be given as a list.
+    A list of several classes may be returned.
     """
 
 
 @hookspec
 def boxlid_verbs(given: Given) -> Iterable[Verb]:  # type: ignore[empty-body]
-    """Kinds of actions."""
+    """Verbs: the kinds of actions."""
 
 
 @hookspec
 def boxlid_events(given: Given) -> Iterable[EventKind]:  # type: ignore[empty-body]
-    """Kinds of events that the rules tell."""
+    """The kinds of events that the rules tell."""
 
 
 @hookspec
 def boxlid_inputs(given: Given) -> Iterable[InputRule]:  # type: ignore[empty-body]
-    """Unsolicited inputs (talk, leaving), and what each does."""
+    """Unsolicited inputs (talk, leaving), and what they do."""
 
 
 @hookspec
 def boxlid_points(given: Given) -> Iterable[Callable[..., Any]]:  # type: ignore[empty-body]
-    """The functions marked with `@rule_point(name)` that others may wrap."""
+    """The functions marked with `@rule_point(name)`, which other plugins may wrap."""
 
 
 @hookspec
 def boxlid_wraps(given: Given) -> Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]]:  # type: ignore[empty-body]
-    """Rule point -> function that takes the rule in force and returns the new one.
+    """Name of a rule point -> wrap: a function that takes the rule in force and returns the new rule.
 
-    `by(field, {value: wrap})` is a wrap that is in force only while a field of the table has a value. Several mappings
-    may be given as a list.
+    `by(field, {value: wrap})` makes a wrap that is in force only while a field of the table has that value. A list of
+    several mappings may be returned.
     """
 
 
 @hookspec
 def boxlid_schedule(settings: Settings, given: Given) -> Node:  # type: ignore[empty-body]
-    """The schedule. Just one plugin of a ruleset has it."""
+    """The schedule. Exactly one plugin of a ruleset has this hook."""
 
 
 @hookspec
 def boxlid_edit_schedule(tree: Node, settings: Settings, given: Given) -> Node:  # type: ignore[empty-body]
-    """The schedule with something inserted or replaced by name: `before`, `after`, `replace`."""
+    """The schedule with parts inserted or replaced by name: see `before`, `after`, `replace`."""
 
 
 @hookspec
@@ -135,23 +139,24 @@ def boxlid_wins(settings: Settings, given: Given) -> Iterable[WinCondition]:  # 
 
 @hookspec
 def boxlid_views(given: Given) -> Mapping[str, Callable[[Any, str], Any]]:  # type: ignore[empty-body]
-    """Further items of a view: name -> (table, seat) -> plain value that this seat may know."""
+    """Additional items of views: name -> function (table, seat) -> a plain value that this seat may know."""
 
 
 @hookspec
 def boxlid_hidden(given: Given) -> Iterable[Callable[[Any, str, Any, Any], None]]:  # type: ignore[empty-body]
-    """Resample hidden fields for a planning fork: (table, seat, rng: random.Random, seen events) -> None.
+    """Functions that redraw hidden fields for a planning fork: (table, seat, rng, events that the seat saw) -> None.
 
-    Called in every reachable state; must keep all that the seat knows.
+    `rng` is a `random.Random`. The functions may be called in every state of a match, and must keep everything that the
+    seat knows.
     """
 
 
 @hookspec
 def boxlid_constraints(given: Given) -> Iterable[Callable[[Any, str, Any, str], bool]]:  # type: ignore[empty-body]
-    """Where hidden pieces can lie: (table, seat, piece, zone key) -> whether the seat must reckon with it there.
+    """Functions that say where hidden pieces may lie: (table, seat, piece, zone key) -> whether the piece may be there.
 
-    It follows from what the seat knows (a player who did not follow suit holds no card of it), and is always true of
-    where the pieces really lie. Planning forks keep to it.
+    The answer must follow from what the seat knows (a player who did not follow suit holds no card of it), and must be
+    True for the zone in which the piece really lies. Planning forks obey these constraints.
     """
 
 
@@ -162,29 +167,29 @@ def boxlid_ledger(given: Given) -> Ledger:  # type: ignore[empty-body]
 
 @hookspec
 def boxlid_pages(settings: Settings, data: Any, given: Given) -> Iterable[Page]:  # type: ignore[empty-body]
-    """Tables that belong to the rules (what each card does), from the data in force; `boxlid rules` prints them."""
+    """Tables that belong to the rules (what each card does), made from the match's data; `boxlid rules` prints them."""
 
 
 @hookspec
 def boxlid_scenarios(given: Given) -> Iterable[Path]:  # type: ignore[empty-body]
-    """Files or folders with scenarios."""
+    """Scenario files, or folders with such files."""
 
 
 @hookspec
 def boxlid_shorthands(given: Given) -> Mapping[str, Callable[[Any, Any], Mapping[str, Any]]]:  # type: ignore[empty-body]
-    """Words of a scenario's position: key -> (table, value) -> {zone key or field name: value}."""
+    """Shorthands for scenario positions: key -> function (table, value) -> {zone key or field name: value}."""
 
 
 @hookspec
 def boxlid_bots(given: Given) -> Iterable[Bot]:  # type: ignore[empty-body]
-    """Players for a seat."""
+    """Bots, which can play a seat."""
 
 
 @hookspec
 def boxlid_screen(given: Given) -> Callable[[View], str]:  # type: ignore[empty-body]
-    """Draws a view as text for a terminal of 80 columns."""
+    """A function that draws a view as text for a terminal of 80 columns. At most one plugin has this hook."""
 
 
 @hookspec
 def boxlid_picture(given: Given) -> Callable[[View], str]:  # type: ignore[empty-body]
-    """Draws a view as an SVG text, for the eyes of the view's seat."""
+    """A function that draws a view as SVG text. At most one plugin has this hook."""

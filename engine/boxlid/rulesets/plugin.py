@@ -1,14 +1,14 @@
-"""A plugin as one value: `plugin(name, version, game=..., verbs=..., ...)`, for small games and house rules."""
+"""Build a plugin as one value: `plugin(name, version, game=..., verbs=..., ...)`, for small games and house rules."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from boxlid.codec import near
 from boxlid.errors import UsageError
 from boxlid.rulesets import hookspecs
 from boxlid.rulesets.data_folder import DataFolder
@@ -20,13 +20,13 @@ _HOOKS = {
     if name.startswith("boxlid_")
 }
 _FUNCTIONS = {"validate", "edit_schedule"}
-"""Hooks whose implementation is the function itself; of the others a function is asked for the value."""
+"""Hooks that do something: their value is the implementation itself. For others a function returns the value."""
 _DRAWN = {"screen", "picture"}
-"""Hooks whose value is a function; it is given as it is."""
+"""Hooks that return a function: it is the value itself, and is not called for one."""
 
 
 class BuiltPlugin:
-    """A plugin that `plugin` built; its hooks are attributes, which pluggy registers like a module's."""
+    """A plugin that `plugin` made. Its hooks are attributes, which pluggy registers like those of a module."""
 
     def __init__(self, info: Plugin) -> None:
         self.info = info
@@ -49,19 +49,19 @@ def plugin(
 ) -> Any:
     """Build a plugin from values.
 
-    Each keyword is the name of a hook without `boxlid_`: `verbs=(MARK,)`, `schedule=TREE`, `wins=(...)`. Its value is
-    what the hook returns, or a function of the hook's arguments that returns it: `pieces=lambda data: ...`.
+    Each further keyword is the name of a hook without `boxlid_`: `verbs=(MARK,)`, `schedule=TREE`, `wins=(...)`. Its
+    value is what the hook returns, or a function of the hook's arguments that returns it: `pieces=lambda data: ...`.
 
     Args:
-        name: the plugin's name, that of its entry point; of a game its id.
-        version: its version.
-        extends: the game that it extends; empty for a game.
-        boxlid: the Boxlid versions that it fits.
-        game: of a base game.
-        folder: a folder with `clauses.toml`, `rulings.toml` (in it, or in `data`) and `scenarios`, or a file beside
-            them (`__file__`); what is there and not given is read from it.
-        hooks: implementations of a game's own hooks, by their whole name.
-        given: the values.
+        name: the plugin's name, which is also its entry point's and, for a game, the game's id.
+        version: the plugin's version.
+        extends: the id of the game that it extends; empty for a game.
+        boxlid: the versions of Boxlid that it fits.
+        game: for a base game, its declaration.
+        folder: a folder with `clauses.toml`, `rulings.toml` (there or in its folder `data`) and `scenarios`, or a file
+            in that folder (`__file__`). They are read from it unless a keyword gives them.
+        hooks: values for hooks of the game's own, by the hook's full name.
+        given: values for the kernel's hooks.
 
     Raises:
         UsageError: there is no hook of that name.
@@ -73,11 +73,8 @@ def plugin(
         values = _from_folder(DataFolder(folder, game=extends or name)) | values
     for hook, value in values.items():
         if hook not in _HOOKS:
-            near = get_close_matches(hook, _HOOKS, n=1)
-            hint = f"; did you mean `{near[0]}`?" if near else ""
-            raise UsageError(
-                f"plugin `{name}`: there is no hook `{hook}`{hint} (hooks: {', '.join(_HOOKS)})"
-            )
+            hint = near(hook, _HOOKS) or f"The hooks are: {', '.join(_HOOKS)}."
+            raise UsageError(f"plugin `{name}`: there is no hook `{hook}`. {hint}")
         setattr(built, f"boxlid_{hook}", _implementation(hook, value))
     for hook, value in (hooks or {}).items():
         setattr(built, hook, _implementation(hook, value))
@@ -96,7 +93,7 @@ def _from_folder(folder: DataFolder) -> dict[str, Any]:
 
 
 def _implementation(hook: str, value: Any) -> Callable[..., Any]:
-    """A function that pluggy takes as the hook's implementation."""
+    """Make a hook's implementation from its value."""
     asked = inspect.isroutine(value) and hook not in _DRAWN
     if hook in _FUNCTIONS or asked:
         arguments = list(inspect.signature(value).parameters)
@@ -109,7 +106,7 @@ def _same(value: Any) -> Any:
 
 
 def _forwarding(function: Callable[..., Any], arguments: list[str]) -> Callable[..., Any]:
-    """A new function with these parameters, so that marking it marks nobody else's."""
+    """Make a new function with these parameters, so that the mark is not set on the caller's function."""
     names = ", ".join(arguments)
     scope: dict[str, Any] = {"function": function}
     exec(f"def hook({names}): return function({names})", scope)  # noqa: S102 - a function's own parameters

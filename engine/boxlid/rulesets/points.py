@@ -1,4 +1,4 @@
-"""Rule points: functions of a game that plugins may wrap by name."""
+"""Rule points: functions of a game that other plugins may wrap by name."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ Wrap = Callable[[Rule], Rule]
 
 
 def _through(name: str, rule: Callable[..., Any]) -> Callable[..., Any]:
-    """A function with the parameters of `rule` that calls what is in force under its name.
+    """Make a function with the parameters of `rule` that calls the rule in force under its name.
 
-    Written out as text with just these parameters: packing and unpacking any arguments costs as much
-    as a small rule.
+    It is generated with exactly these parameters, since packing and unpacking `*args` takes as long as a small rule.
     """
     table, *others = inspect.signature(rule).parameters.values()
     declared, given = [table.name], [table.name]
@@ -50,7 +49,7 @@ def _through(name: str, rule: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def rule_point(name: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Make a function `(table, ...) -> ...` a rule point, which plugins may wrap by its name."""
+    """Make a function `(table, ...) -> ...` a rule point of that name, which other plugins may wrap."""
 
     def mark(rule: Callable[..., T]) -> Callable[..., T]:
         call = _through(name, rule)
@@ -62,7 +61,7 @@ def rule_point(name: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
 
 
 class By:
-    """A wrap of a rule point that is in force only while a field of the table has certain values."""
+    """A wrap that is in force only while a field of the table has certain values; made by `by`."""
 
     __slots__ = ("field", "wraps")
 
@@ -70,20 +69,20 @@ class By:
         self.field, self.wraps = field, dict(wraps)
 
     def __call__(self, inner: Rule) -> Rule:
-        """The rule with this wrap alone around it."""
+        """Wrap a rule with this wrap alone."""
         return _chosen(
             inner, self.field, {value: wrap(inner) for value, wrap in self.wraps.items()}
         )
 
 
 def by(field: str, wraps: Mapping[Any, Wrap]) -> By:
-    """A wrap that is in force only while a field has a value: `by("haunt", {22: slower})`.
+    """Make a wrap that is in force only while a field has a value: `by("haunt", {22: slower})`.
 
-    However many plugins wrap a point by one field, a call costs one look-up.
+    If several plugins wrap a rule point by the same field, a call still costs only one look-up.
 
     Args:
-        field: of the table.
-        wraps: value of the field -> the wrap that is then in force.
+        field: the name of a field of the table.
+        wraps: value of the field -> the wrap that is in force while the field has it.
     """
     return By(field, wraps)
 
@@ -94,18 +93,21 @@ def wrapped(
     failing: Callable[[str], AbstractContextManager[None]],
     name: str,
 ) -> Rule:
-    """A rule with all its wraps, a later one outside an earlier one.
+    """Wrap a rule with all its wraps, each around the ones before it.
 
     Args:
-        rule: the rule in force without them.
-        wraps: (plugin, its wrap), in order.
-        failing: plugin -> a context that names it when its code fails.
-        name: the rule point, for messages.
+        rule: the rule without wraps.
+        wraps: (plugin's name, its wrap), in order.
+        failing: plugin's name -> a context that names the plugin if its code fails.
+        name: the rule point's name, for messages.
+
+    Raises:
+        PluginError: a wrap fails or does not return a function.
     """
     for i, (plugin, wrap) in enumerate(wraps):
         joined = isinstance(wrap, By) and i > 0 and _same_field(wraps[i - 1][1], wrap)
         if joined:
-            continue  # taken together with the first of its run
+            continue  # wrapped together with the first of its run
         with failing(plugin):
             rule = _by(rule, wraps[i:], failing) if isinstance(wrap, By) else wrap(rule)
         if not callable(rule):
@@ -122,7 +124,7 @@ def _by(
     wraps: Sequence[tuple[str, Any]],
     failing: Callable[[str], AbstractContextManager[None]],
 ) -> Rule:
-    """The run of wraps by one field that begins here, as one look-up."""
+    """Wrap a rule with the first wraps, all of them by the same field, as one look-up."""
     field = wraps[0][1].field
     made: dict[Any, Rule] = {}
     for plugin, wrap in wraps:

@@ -1,4 +1,4 @@
-"""What a ruleset is made of: plugins, games, inputs, rule points; and the frozen whole."""
+"""The ruleset: a game with its extensions and settings, checked and frozen."""
 
 from __future__ import annotations
 
@@ -27,40 +27,43 @@ from boxlid.vocabulary.pieces import Piece
 from boxlid.vocabulary.view import View
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Ruleset:
-    """A game composed for play. Frozen; make it with `compose`.
+    """A game composed for play, with its extensions and settings. It is frozen; `compose` makes it.
 
     Attributes:
         game: the base game.
-        plugins: who took part, the game first.
-        preset, settings: the preset's name, and the value of every ruling and option.
+        plugins: the plugins, the game first.
+        preset: the preset's name.
+        settings: the value of every ruling and option.
         data: the game's constant data.
-        data_fingerprint: what identifies the data in records; empty if the game gives none.
-        table: the table class, with the fields and zones of all plugins.
-        pieces: everything in the box, in box order. Where it depends on how many play, the box of a first game; a
-            match's own `ruleset` has the box of its table.
-        pieces_by_word: id or alias, in lower case -> the piece.
-        program: the compiled schedule (`program.tree` is the tree).
-        wins: checkpoint -> its win conditions in order.
-        verbs: name -> the kind of action.
-        kinds: name -> the kind of event; a kind of the kernel whose name the game took is `boxlid.NAME`.
-        inputs: verb name -> what an unsolicited input does.
-        points: name -> the rule in force at a rule point, with all wraps around it.
-        views: name -> (table, seat) -> a further item of a view.
-        hidden: what redraws hidden fields for a planning fork.
-        constraints: where hidden pieces can lie.
-        rulings, options: as they are declared.
-        ledger: the rule catalogue, with the clauses of all plugins.
+        table: the table class.
+        pieces: all pieces in the box, in box order. If they depend on the number of players, these are the pieces for
+            the usual number; the `ruleset` of a match has the pieces for its own.
+        pieces_by_word: id or alias of a piece, in small letters -> the piece.
+        program: the compiled schedule; `program.tree` is the tree.
+        wins: checkpoint -> its win conditions, in order.
+        verbs: name of a verb, in small letters -> the verb.
+        kinds: name of an event -> its kind. If a game uses the name of a kind of the kernel, the latter is
+            `boxlid.NAME`.
+        inputs: name of a verb -> the rule of that unsolicited input.
+        points: name of a rule point -> the rule in force.
+        views: name -> an additional item of views: (table, seat) -> value.
+        hidden: functions that redraw hidden fields; see `boxlid_hidden`.
+        constraints: functions that say where hidden pieces may lie; see `boxlid_constraints`.
+        rulings: the declared rulings.
+        options: the declared options.
+        ledger: the rule catalogue.
+        scenarios: the files and folders with scenarios.
+        shorthands: key of a scenario's position -> function that spells it out.
+        bots: name -> bot.
+        screen: draws a view as text; None if no plugin does.
+        picture: draws a view as SVG; None if no plugin does.
+        owners: `kind:name` -> the name of the plugin that gave it.
+        data_fingerprint: the digest of the data; empty if the data have none.
         pages: tables that belong to the rules.
-        scenarios: files and folders with the scenarios of all plugins.
-        shorthands: words of a scenario's position.
-        bots: name -> the bot.
-        screen: draws a view as text; None if the game has no screen of its own.
-        picture: draws a view as SVG; None if the game has no picture.
-        owners: `kind:name` -> the plugin that gave it.
-        sources: the plugins themselves, as `plugins` lists them.
-        setups: seats -> what their matches start from; kept by `setup_for`.
+        sources: the plugin objects, in the order of `plugins`.
+        setups: seats -> the setup of their matches; `setup_for` fills it.
     """
 
     game: Game
@@ -95,18 +98,22 @@ class Ruleset:
     _box: Box | None = attrs.field(default=None, repr=False)
     setups: dict[tuple[str, ...], Any] = attrs.field(factory=dict, repr=False, init=False)
 
+    def __repr__(self) -> str:
+        plugins = ", ".join(f"{p.name} {p.version}" for p in self.plugins)
+        return f"<Ruleset of {self.game.id}, preset {self.preset}: {plugins}>"
+
     def boxed(self, players: int) -> Ruleset:
-        """The ruleset with the box for a number of players."""
+        """This ruleset with the box for a number of players."""
         if self._box is None:
             return self
         pieces, words = self._box(players)
         return attrs.evolve(self, pieces=pieces, pieces_by_word=words)
 
     def check_number(self, players: int) -> None:
-        """Refuse a number of players that the game is not for.
+        """Check the number of players.
 
         Raises:
-            UsageError: with the game's own reason, where it has one.
+            UsageError: the game is for fewer or more players.
         """
         least, most = self.game.seats
         if players < least or (most is not None and players > most):
@@ -115,28 +122,30 @@ class Ruleset:
             raise UsageError(f"{self.game.title} is for {wanted} players, not {players}{why}")
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
-        """Refuse seats that a match cannot have.
+        """Check the seats of a match.
 
         Raises:
-            UsageError: too few, too many, a name twice, a name that is no word, or the game's own reason.
+            UsageError: there are too few or too many, a name occurs twice or is not one word, or the game refuses them.
         """
         self.check_number(len(seats))
         for seat in seats:
             if not re.fullmatch(r"[^\W_][\w'-]*", str(seat)) or type(seat) is not str:
-                raise UsageError(f"a seat's name is one word of letters and digits, not `{seat}`")
+                raise UsageError(
+                    f"a seat's name must be one word of letters and digits, not `{seat}`"
+                )
         if len({s.lower() for s in seats}) < len(seats):
-            raise UsageError(f"two seats have one name: {', '.join(seats)}")
+            raise UsageError(f"two seats have the same name: {', '.join(seats)}")
         if self.game.check_seats is not None:
             self.game.check_seats(self.settings, seats)
 
     def default_seats(self, n: int | None = None) -> tuple[str, ...]:
-        """Names for n players; None: for as many as a first game has."""
+        """Names for n players; with None for the usual number."""
         n = self.game.usual if n is None else max(n, 0)
         more = (f"p{i + 1}" for i in range(len(DEFAULT_SEATS), n))
         return (*DEFAULT_SEATS[:n], *more) if n > len(DEFAULT_SEATS) else DEFAULT_SEATS[:n]
 
     def recorded_settings(self) -> dict[str, Any]:
-        """The settings as a record holds them: a file option is replaced by whether it was given."""
+        """The settings as a record holds them: of a file option only whether it was given."""
         files = {o.key for o in self.options if o.type == "file"}
         return {
             k: ("given" if v else None) if k in files else v
@@ -145,7 +154,7 @@ class Ruleset:
 
     @property
     def fingerprint(self) -> str:
-        """A digest of everything that decides how a match goes: plugins, settings, data."""
+        """A digest of everything that decides how a match goes: plugins and their versions, settings, data."""
         parts = [
             [self.game.id, *([p.name, p.version] for p in self.plugins)],
             self.recorded_settings(),
@@ -154,7 +163,7 @@ class Ruleset:
         return hashlib.blake2b(json.dumps(parts).encode(), digest_size=12).hexdigest()
 
     def clause(self, id: str) -> Any:  # noqa: A002
-        """The clause of that id, or None."""
+        """The clause of an id; None if there is no such clause."""
         return next((c for c in self.ledger.clauses if c.id == id), None)
 
     def kind_name(self, kind: EventKind) -> str:
@@ -162,7 +171,7 @@ class Ruleset:
         return kind.name if self.kinds.get(kind.name) is kind else f"boxlid.{kind.name}"
 
     def naming(self, fact: Any) -> str:
-        """A fact of an event in words: a piece by its name."""
+        """A fact of an event in words: a piece by its name, an action in notation."""
         return (
             fact.name
             if isinstance(fact, Piece)

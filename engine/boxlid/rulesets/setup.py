@@ -1,4 +1,4 @@
-"""The setup of a match: its layout, and the table before the first chance, made once for some seats and copied."""
+"""The setup: what all matches of a ruleset with the same seats start from. It is made once and kept."""
 
 from __future__ import annotations
 
@@ -18,52 +18,65 @@ from boxlid.vocabulary.actions import Notation
 from boxlid.vocabulary.visibility import PUBLIC, Visibility
 
 KEPT = 64
-"""Setups that a ruleset keeps: those that were made last."""
+"""The number of setups that a ruleset keeps: the newest ones."""
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Setup:
     """What every match of a ruleset with the same seats starts from.
 
     Attributes:
-        ruleset: with the box for this number of players.
-        layout: what the copies of the table share.
-        template: the table before the first chance; copy it.
-        ops: the schedule's program, resolved for this layout.
+        ruleset: the ruleset, with the box for this number of players.
+        layout: the data that all copies of the table share.
+        template: the table before the first chance. It must be copied, not changed.
+        ops: the program of the schedule, resolved for this layout.
+        bound: the number of decisions at which a match is stopped.
     """
 
     ruleset: Ruleset
     layout: Layout
     template: Table
     ops: tuple[Op, ...]
+    bound: int
+
+    def __repr__(self) -> str:
+        return f"<Setup of {self.ruleset.game.id} for {', '.join(self.layout.seats)}>"
 
 
 def setup_for(ruleset: Ruleset, seats: Sequence[str]) -> Setup:
-    """The setup for these seats, made once.
+    """The setup for these seats. A setup is made once and kept in the ruleset.
 
     Raises:
-        UsageError: too few, too many, a name twice, a name that is no word.
+        UsageError: there are too few or too many seats, a name occurs twice or is not one word, or the game refuses
+            them.
     """
-    if isinstance(seats, str) or not isinstance(seats, Sequence):
-        raise UsageError(f"seats are names in order, or their number, not {seats!r}")
-    key, kept = tuple(seats), ruleset.setups
+    kept = ruleset.setups
     try:
-        found: Setup | None = kept.get(key)
+        found: Setup | None = kept.get(seats) if type(seats) is tuple else None
     except TypeError:  # not even hashable
         found = None
-    if found is None:
-        ruleset.check_seats(key)
-        found = _setup(ruleset.boxed(len(key)), key)
-        while len(kept) >= KEPT:
-            del kept[next(iter(kept))]
-        kept[key] = found
+    return found or _made(ruleset, seats)
+
+
+def _made(ruleset: Ruleset, seats: Sequence[str]) -> Setup:
+    if isinstance(seats, str) or not isinstance(seats, Sequence):
+        raise UsageError(f"seats must be a list of names, or their number; got {seats!r}")
+    key, kept = tuple(seats), ruleset.setups
+    if all(isinstance(one, str) for one in key) and key in kept:
+        found: Setup = kept[key]
+        return found
+    ruleset.check_seats(key)
+    while len(kept) >= KEPT:
+        del kept[next(iter(kept))]
+    kept[key] = found = _setup(ruleset.boxed(len(key)), key)
     return found
 
 
 def _setup(ruleset: Ruleset, seats: tuple[str, ...]) -> Setup:
     layout = _layout(ruleset, seats)
     template = _first_table(ruleset, layout)
-    return Setup(ruleset, layout, template, resolve(ruleset.program, ruleset.wins, template))
+    ops = resolve(ruleset.program, ruleset.wins, template)
+    return Setup(ruleset, layout, template, ops, ruleset.game.bound)
 
 
 def _layout(ruleset: Ruleset, seats: tuple[str, ...]) -> Layout:
@@ -71,7 +84,7 @@ def _layout(ruleset: Ruleset, seats: tuple[str, ...]) -> Layout:
     parties = (*seats, *actors)
     if len({name.lower() for name in parties}) < len(parties):
         raise UsageError(
-            f"two parties have one name: {', '.join(seats)} play, {', '.join(actors)} take part"
+            f"two parties have the same name: the seats are {', '.join(seats)}, the actors {', '.join(actors)}"
         )
     zones: dict[str, Zone] = {}
     families: dict[str, Any] = {}
@@ -98,12 +111,14 @@ def _layout(ruleset: Ruleset, seats: tuple[str, ...]) -> Layout:
 def _zones_of(
     ruleset: Ruleset, seats: tuple[str, ...], name: str, decl: ZoneDecl
 ) -> Iterator[tuple[tuple[Any, ...], Zone]]:
-    """The zones of one declaration, each with its index: () for a single zone, ("ann",) for one a seat."""
+    """The zones of one declaration, each with its index: () for a single zone, ("ann",) for one of each seat."""
     visibility = decl.visibility
     if not isinstance(visibility, Visibility):
         visibility = visibility(ruleset.settings)
     if visibility is not PUBLIC and not decl.pool:
-        raise UsageError(f"the zone `{name}` is {visibility.name}, so it needs a pool")
+        raise UsageError(
+            f'the zone `{name}` is {visibility.name}, so it needs a pool: zone(..., pool="NAME")'
+        )
     indices: list[tuple[Any, ...]] = [()]
     for per in decl.per:
         ids = seats if per == "seat" else per(ruleset) if callable(per) else per
@@ -114,7 +129,7 @@ def _zones_of(
 
 
 def _first_table(ruleset: Ruleset, layout: Layout) -> Table:
-    """The table with every piece at its home, as the game prepares it."""
+    """The table before the first chance: every piece in its home zone, then prepared by the game."""
     t = ruleset.table.blank(layout, ruleset.settings, ruleset.data)
     for a in attrs.fields(ruleset.table):
         if "field" in a.metadata:
@@ -128,7 +143,7 @@ def _first_table(ruleset: Ruleset, layout: Layout) -> Table:
     for one in ruleset.pieces:
         if one.home not in content:
             raise UsageError(
-                f"the piece `{one}` starts in `{one.home}`, which is no zone of this match"
+                f"the piece `{one}` starts in `{one.home}`, which is not a zone of this match"
             )
         content[one.home].append(one)
     t.zones = {key: tuple(pieces) for key, pieces in content.items()}

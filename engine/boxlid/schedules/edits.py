@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 
 import attrs
 
+from boxlid.codec import near
 from boxlid.errors import UsageError
 from boxlid.schedules.nodes import Node, Part, _nodes
 
@@ -36,9 +36,10 @@ def address(tree: Node, name: str) -> str:
             raise UsageError(
                 f"the name `{name}` fits several nodes: {', '.join(hits)}; give more of the address"
             )
-        near = get_close_matches(name.rpartition(".")[2], [n.name for _, n in walk(tree)], n=3)
-        hint = f"; did you mean {' or '.join(dict.fromkeys(near))}?" if near else ""
-        raise UsageError(f"the node `{name}` is not in the schedule `{tree.name}`{hint}")
+        hint = near(name.rpartition(".")[2], (node.name for _, node in walk(tree)))
+        raise UsageError(
+            f"the node `{name}` is not in the schedule `{tree.name}`. {hint}".rstrip(". ")
+        )
     return hits[0]
 
 

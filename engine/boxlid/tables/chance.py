@@ -11,6 +11,7 @@ from fnmatch import fnmatchcase
 from hashlib import blake2b, shake_128
 from math import factorial
 from struct import unpack
+from types import MappingProxyType
 from typing import TypeVar
 
 from boxlid.errors import ChanceError, UsageError
@@ -60,6 +61,9 @@ class NeedOutcome(Exception):  # noqa: N818 - a signal between a roll and the ma
         super().__init__(roll.label)
 
 
+_NOWHERE: Mapping[str, int] = MappingProxyType({})
+
+
 class Chance:
     """The source of chance of a match. Forks share it; it is never changed.
 
@@ -88,16 +92,17 @@ class Chance:
         rest: bool = True,
         asked: Iterable[str] = (),
     ) -> None:
-        if isinstance(seed, bool) or not isinstance(seed, (str, int)):
+        kind = seed.__class__
+        if kind is not str and kind is not int:
             raise UsageError(f"a seed must be a text or a whole number; got {seed!r}")
-        self.seed = seed if isinstance(seed, str) else str(seed)
+        self.seed = str(seed)
         self.fixed: dict[str, dict[int, str]] = {}
         if fixed:
             self.fixed = {label: _by_number(label, given) for label, given in fixed.items()}
         self.strict = strict
         self.rest = rest
-        self.asked = tuple(asked)
-        self.since: Mapping[str, int] = {}
+        self.asked = tuple(asked) if asked else ()
+        self.since: Mapping[str, int] = _NOWHERE
         self._keys: dict[str, int] = {}
 
     def given(self, need: NeedOutcome, outcome: str) -> Chance:

@@ -34,7 +34,7 @@ class Points(dict[str, Callable[..., Any]]):
         )
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Layout:
     """The data that all copies of a match's table share.
 
@@ -63,3 +63,6 @@ class Layout:
     points: Points
     notation: Notation
     shorthands: Mapping[str, Callable[[Any, Any], Mapping[str, Any]]]
+
+    def __repr__(self) -> str:
+        return f"<Layout of {', '.join(self.seats)}: {len(self.pieces)} pieces, {len(self.zones)} zones>"

@@ -26,6 +26,7 @@ from boxlid.vocabulary.events import (
     EventKind,
 )
 from boxlid.vocabulary.questions import NOBODY, Checkpoint, Circle, ExitLoop, Group, Question
+from boxlid.vocabulary.view import spell_key
 from boxlid.vocabulary.visibility import OWNER, PUBLIC, Visibility
 
 if TYPE_CHECKING:
@@ -36,11 +37,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _by_box_order = attrgetter("order")
-
-
-def spell_key(key: Any) -> str:
-    """Write a key of a dict field as events and views do: `ann`, `ann.cups`."""
-    return ".".join(map(str, key)) if isinstance(key, tuple) else str(key)
 
 
 @attrs.define(eq=False, slots=True, init=False, repr=False)
@@ -92,9 +88,15 @@ class Table(Rolling):
             setattr(t, name, key)
         return t
 
-    def copy(self) -> Self:
-        """A copy, which shares immutable values with this table. `@table` generates it for each class."""
-        raise NotImplementedError
+    def __repr__(self) -> str:
+        lying = sum(map(len, self.zones.values()))
+        seats = ", ".join(self.seats)
+        return f"<{type(self).__name__} of {seats}: {lying} pieces in {len(self.zones)} zones>"
+
+    if TYPE_CHECKING:
+
+        def copy(self) -> Self:
+            """A copy, which shares immutable values with this table. `@table` generates it for each class."""
 
     # --- pieces -----------------------------------------------------------------------------------
 
@@ -376,9 +378,9 @@ class Table(Rolling):
             remove = partial(entries.__delitem__, key)
             self._write(name, remove, what, None, clause, key, kind=REMOVED)
 
-    def add(self, name: str, value: Any, *, clause: str = "") -> None:
-        """Append a value to a field that holds a tuple."""
-        self.set(name, (*self._tuple(name), value), clause=clause)
+    def add(self, name: str, *values: Any, clause: str = "") -> None:
+        """Append values to a field that holds a tuple."""
+        self.set(name, (*self._tuple(name), *values), clause=clause)
 
     def remove(self, name: str, value: Any, *, clause: str = "") -> None:
         """Remove a value from a field that holds a tuple, wherever it occurs; if it does not, nothing happens."""

@@ -48,7 +48,7 @@ def options_by_seat(match: Match) -> dict[str, Any]:
 
 def snapshot_back(match: Match, back: int = 0) -> Snapshot:
     """The newest snapshot of a match, or the one `back` snapshots before it (the first one, if there are fewer)."""
-    snapshot = match.history.newest
+    snapshot = match.course.history.newest
     for _ in range(back):
         snapshot = snapshot.before or snapshot
     return snapshot

@@ -42,7 +42,7 @@ def twin(match: Match, seat: str, seed: int, *, back: int = 0, pairs: int = 2) -
         snapshot.events,
         snapshot.chance,
     )
-    entries = since(match.history.last, depth_of(snapshot.journal))
+    entries = since(match.course.history.last, depth_of(snapshot.journal))
     try:
         other = replayed_from(match, changed, entries)
     except BoxlidError:
@@ -60,7 +60,7 @@ def _changed(match: Match, snapshot: Snapshot, seat: str, seed: int, pairs: int)
             i, j = rng.sample(range(len(loose)), 2)
             loose[i], loose[j] = loose[j], loose[i]
 
-    known = match.known_places(seat, snapshot.events)
+    known = match.course.known_places(seat, snapshot.events)
     reshuffle(table, seat, known, swap, match.ruleset.constraints)
     seen = _seen(match.events or [], seat, snapshot.events)
     for hook in match.ruleset.hidden:

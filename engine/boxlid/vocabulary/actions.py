@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
-from operator import attrgetter
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -345,5 +344,3 @@ LEAVE = Verb("leave", "Leave the game for good.")
 """The unsolicited input `leave`; refused unless the game gives an `InputRule` for it."""
 CLOSE = Verb("close", "Close the open question; players who have not answered count as absent.")
 """The unsolicited input `close`, by which the closer of an open group closes it (`t.together(..., closer=...)`)."""
-
-by_text = attrgetter("text")

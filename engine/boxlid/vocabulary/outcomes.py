@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 
-@attrs.define(on_setattr=attrs.setters.frozen)
+@attrs.define(on_setattr=attrs.setters.frozen, repr=False)
 class Outcome:
     """The end of a match.
 
@@ -30,6 +30,10 @@ class Outcome:
     tie_break: str = ""
     clause: str = ""
     unfinished: bool = False
+
+    def __repr__(self) -> str:
+        won = "unfinished" if self.unfinished else f"won by {', '.join(self.winners) or 'nobody'}"
+        return f"<Outcome: {self.result} ({won})>"
 
     def plain(self) -> dict[str, Any]:
         """The outcome as JSON data."""

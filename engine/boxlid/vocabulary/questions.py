@@ -86,6 +86,9 @@ class Question:
             self.late = None
             self._options = options
 
+    def __repr__(self) -> str:
+        return f"<Question to {self.seat}: {self.prompt or 'no prompt'}>"
+
     @property
     def options(self) -> Sequence[Action]:
         """The actions that may be chosen.
@@ -153,6 +156,11 @@ class Group:
     ) -> None:
         self.questions, self._circle = questions, circle
         self.closer, self.clause = closer, clause
+
+    def __repr__(self) -> str:
+        return (
+            f"<Group of questions to {', '.join(one.seat for one in self.questions) or 'nobody'}>"
+        )
 
     @property
     def circle(self) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ class QuestionView:
     notes: tuple[str, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class View:
     """What one seat may know of a match.
 
@@ -63,6 +63,12 @@ class View:
     question: QuestionView | None = None
     comrades: Mapping[str, str] = attrs.field(factory=dict)
     outcome: Mapping[str, Any] | None = None
+
+    def __repr__(self) -> str:
+        seat = self.seat or "the spectator"
+        return (
+            f"<View of {self.game} for {seat}: {len(self.fields)} fields, {len(self.zones)} zones>"
+        )
 
     def plain(self) -> dict[str, Any]:
         """The view as JSON data."""
@@ -94,7 +100,7 @@ def plain(value: Any) -> Any:
         return [v if type(v) in _ATOMS else plain(v) for v in value]
     if kind is dict or isinstance(value, Mapping):
         return {
-            k if type(k) is str else _word(k): v if type(v) in _ATOMS else plain(v)
+            k if type(k) is str else spell_key(k): v if type(v) in _ATOMS else plain(v)
             for k, v in value.items()
         }
     if isinstance(value, (int, float)):
@@ -104,5 +110,6 @@ def plain(value: Any) -> Any:
     return str(value)
 
 
-def _word(key: Any) -> str:
+def spell_key(key: Any) -> str:
+    """Write a key of a dict field as events and views do: `ann`, `ann.cups`."""
     return ".".join(map(str, key)) if isinstance(key, tuple) else str(key)

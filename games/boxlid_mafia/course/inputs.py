@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from boxlid import LEAVE, SAY, Action, InputRule, Refusal
-from boxlid.vocabulary.events import LEFT, SAID
+from boxlid import LEAVE, LEFT, SAID, SAY, Action, InputRule, Refusal
 
 from boxlid_mafia.model.table import MODERATOR, Village
 from boxlid_mafia.model.vocabulary import (
@@ -98,7 +97,7 @@ def leave(t: Village, seat: str, _action: Action | None = None) -> None:
         return
     die(t, seat, "removed")
     if seat in t.jail:
-        t.set("jail_dead", tuple(s for s in t.jail_dead if s != seat))
+        t.remove("jail_dead", seat)
         lock_up(t, tuple(s for s in t.jail if s != seat), "MF-ORDER-29")
     if t.rules.lover_leaves == "partner_dies":
         mourned: list[str] = []
@@ -108,7 +107,7 @@ def leave(t: Village, seat: str, _action: Action | None = None) -> None:
                 die(t, partner, "grieved", ("grief",))
     elif grieving(t):
         t.applies("MF-ROLE-cupid-6")
-    t.set("fallen", tuple(s for s in t.fallen if s != seat))
+    t.remove("fallen", seat)
     if t.sheriff == seat:
         t.set("sheriff", "", clause="MF-ROLE-sheriff-5")
 
@@ -129,9 +128,9 @@ def _why_no_removal(t: Village, seat: str, action: Action) -> Refusal | None:
 
 def _away(t: Village, seat: str, action: Action) -> None:
     if action.verb is AWAY:
-        t.set("absent", (*t.absent, seat), clause="MF-VOTE-9")
+        t.add("absent", seat, clause="MF-VOTE-9")
     else:
-        t.set("absent", tuple(s for s in t.absent if s != seat), clause="MF-VOTE-9")
+        t.remove("absent", seat, clause="MF-VOTE-9")
     state = "absent" if action.verb is AWAY else "back"
     t.tell(ABSENT, seat, state, clause="MF-VOTE-9")
 

@@ -25,7 +25,7 @@ def chair(t: Village) -> None:
 
 def sit_out(t: Village, seat: str, clause: str) -> None:
     """Make a player the moderator."""
-    t.set("living", tuple(s for s in t.living if s != seat), clause=clause)
+    t.remove("living", seat, clause=clause)
     t.set("chair", seat, clause=clause)
     t.tell(CHAIRED, seat, clause=clause)
 

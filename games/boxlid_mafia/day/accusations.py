@@ -151,11 +151,11 @@ def accuse(t: Village) -> Flow[None]:
     if answer.verb is ACCUSE:
         open_charge(t, seat, answer)
     elif answer.verb is END_DAY:
-        t.set("day_enders", (*t.day_enders, seat))
+        t.add("day_enders", seat)
         if t.rules.vote_secrecy == "public":
             t.tell(ENDS, seat, clause="MF-DAY-52 MF-INFO-10")
     elif answer.verb is PASS:
-        t.set("passed", (*t.passed, seat), clause="MF-DAY-24")
+        t.add("passed", seat, clause="MF-DAY-24")
     else:
         use_day_power(t, seat, answer)
 
@@ -165,7 +165,7 @@ def open_charge(t: Village, seat: str, answer: Action) -> None:
     t.set("passed", ())
     t.set("accuser", seat, clause="MF-DAY-12")
     t.set("accused", answer.target, clause="MF-DAY-12")
-    t.set("accusers", (*t.accusers, seat))
+    t.add("accusers", seat)
     t.tell(
         ACCUSED,
         seat,

@@ -123,7 +123,7 @@ def acquit(t: Village) -> None:
     accused = (t.accused, *t.also)
     for seat in accused:
         t.tell(ACQUITTED, seat, clause="MF-VOTE-6")
-    t.set("acquitted", (*t.acquitted, *accused), clause="MF-DAY-20")
+    t.add("acquitted", *accused, clause="MF-DAY-20")
     t.set("open_charges", tuple(c for c in t.open_charges if c[1] not in accused))
     drop_charge(t)
 

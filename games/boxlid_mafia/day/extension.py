@@ -38,7 +38,7 @@ def extended(t: Village, outside: Sequence[str], against: Sequence[str]) -> Flow
     )
     if answer.verb is not EXTEND:
         return False
-    t.set("also", (*t.also, answer.target), clause="MF-DAY-54")
+    t.add("also", answer.target, clause="MF-DAY-54")
     return True
 
 

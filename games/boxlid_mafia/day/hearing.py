@@ -65,13 +65,13 @@ def support(t: Village) -> Flow[None]:
         t.tell(SECONDED, found[0], t.accused, clause="MF-DAY-14 MF-INFO-10")
         if t.rules.parallel_accusations == "parallel":
             charge = (t.accuser, t.accused, found[0])
-            t.set("open_charges", (*t.open_charges, charge), clause="MF-DAY-54")
+            t.add("open_charges", charge, clause="MF-DAY-54")
             drop_charge(t)
     else:
         t.tell(LAPSED, t.accused, clause="MF-DAY-15")
         t.applies("MF-DAY-27")
         if t.rules.unseconded_repeat == "barred":
-            t.set("barred", (*t.barred, t.accused), clause="MF-DAY-15")
+            t.add("barred", t.accused, clause="MF-DAY-15")
         drop_charge(t)
 
 

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from boxlid import HIDDEN, OWNER, PUBLIC, Table, ZoneKeys, field, masked_as, table, visible_to, zone
-from boxlid.vocabulary.visibility import Visibility
+from boxlid import (
+    HIDDEN,
+    OWNER,
+    PUBLIC,
+    Table,
+    Visibility,
+    ZoneKeys,
+    field,
+    masked_as,
+    table,
+    visible_to,
+    zone,
+)
 
 from boxlid_mafia.model.readings import dead_view
 from boxlid_mafia.model.records import Act, Death, Note, Use

@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from boxlid import Action, Flow, Refusal, step
-from boxlid.schedules.nodes import Node, when
+from boxlid import Action, Flow, Node, Refusal, step, when
 
 from boxlid_mafia.model.records import TOWN
 from boxlid_mafia.model.roles import Call
@@ -127,7 +126,7 @@ def _open(t: Village, call: Call, words: str) -> None:
             t.tell(WOKE, seats, call.id, to=(*seats, *watchers(t)), clause="MF-INFO-8")
     t.set("calling", call.id)
     if call.id not in t.called:
-        t.set("called", (*t.called, call.id))
+        t.add("called", call.id)
     if call.opening is not None:
         call.opening(t)
     t.note_reveal()  # in every call, so that it does not tell whether anybody woke and learned something
@@ -137,7 +136,7 @@ def _close(t: Village, call: Call, answers: Mapping[str, Action]) -> None:
     """Note what was chosen; the last answer of each counts (MF-NIGHT-23, -24)."""
     t.applies("MF-NIGHT-23 MF-NIGHT-24")
     timely = {s: _timely(t, call, s, a) for s, a in answers.items() if s in t.living}
-    t.set("tonight", (*t.tonight, call.id), clause=call.asleep)
+    t.add("tonight", call.id, clause=call.asleep)
     t.note_reveal()
     for seat, action in timely.items():
         if action.verb is not SLEEP and not call.group:

@@ -89,7 +89,7 @@ def _new_card(t: Village, seat: str) -> None:
     role = t.roll("revival", kinds, clause="MF-NIGHT-58", to=(seat,))
     for old in t.zones[t.card[seat]]:
         if old in t.faces:  # nobody knows that a card which was never shown is out of the game
-            t.set_entry("dealt", old.kind.role, t.dealt[old.kind.role] - 1)
+            t.count("dealt", old.kind.role, -1)
     lay_off(t, seat, "MF-NIGHT-58")
     card = next(c for c in stock if c.kind.role == role)
     t.move(card, "pack", t.card[seat], clause="MF-NIGHT-58")

@@ -119,7 +119,7 @@ def fill_doom(t: Village, night: Night) -> None:
             if seat in t.seized:
                 t.applies("MF-ROLE-magistrate-4")
             doomed.append((seat, tuple(dict.fromkeys(w for a in hits for w in _causes(a)))))
-    t.set("doomed", (*t.doomed, *doomed), clause="MF-NIGHT-20 MF-ORDER-11" if doomed else "")
+    t.add("doomed", *doomed, clause="MF-NIGHT-20 MF-ORDER-11" if doomed else "")
     t.set("shotless", tuple(night.shotless))
     dying = [seat for seat, _ in doomed]
     stopped = [a for a, _ in night.saved] + [a for hits in night.endured.values() for a in hits]

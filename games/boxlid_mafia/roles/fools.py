@@ -29,7 +29,7 @@ def _record(t: Village, seat: str) -> None:
         won += [b if a == seat else a for a, b in t.lovers if seat in {a, b}]
         if len(won) > 1:
             t.applies("MF-ROLE-jester-5")
-    t.set("winners", (*t.winners, *won), clause="MF-WIN-22")
+    t.add("winners", *won, clause="MF-WIN-22")
 
 
 def _announced_jester(t: Village, seat: str) -> None:

@@ -55,7 +55,7 @@ def midnight(t: Village) -> Flow[None]:
         return
     if not t.stayed:
         t.set("doomed", (*t.doomed, (t.condemned, ("vote",))), clause="MF-ROLE-governor-2")
-        t.set("ghosts", (*t.ghosts, t.condemned), clause="MF-ROLE-governor-7 MF-ORDER-11")
+        t.add("ghosts", t.condemned, clause="MF-ROLE-governor-7 MF-ORDER-11")
         executed(t, t.condemned)
     if not _chained(t):
         yield t.check("at-nightfall")

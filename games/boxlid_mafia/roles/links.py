@@ -38,7 +38,7 @@ def _pair(t: Village, answers: Mapping[str, Action]) -> None:
         action = answers[seat]
         if action.verb is PAIR:
             pair = (action.first, action.second)
-            t.set("lovers", (*t.lovers, pair), clause="MF-ROLE-cupid-1")
+            t.add("lovers", pair, clause="MF-ROLE-cupid-1")
             note(t, seat, "lovers", pair[0], pair[1])
 
 

@@ -48,7 +48,7 @@ def _night_kill(t: Village, seat: str) -> list[Action]:
 
 def _decree_by_night(t: Village, seat: str, action: Action) -> None:
     """The kill happens at once, and its author stays unknown."""
-    t.set("decrees", (*t.decrees, (seat, action.target)), clause="MF-ROLE-execmayor-1")
+    t.add("decrees", (seat, action.target), clause="MF-ROLE-execmayor-1")
 
 
 EVERY_KIND = (GROUP, "serialkiller", "vigilante", "rambo", "counter", "poison", "guilt")

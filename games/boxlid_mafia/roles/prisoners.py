@@ -35,7 +35,7 @@ def _magistrate_take(t: Village, seat: str, action: Action) -> None:
 
 def _magistrate(t: Village, _night: Night, act: Act) -> None:
     """Custody for the next day; (MF-ROLE-magistrate-1)."""
-    t.set("seized", (*t.seized, act.targets[0]), clause="MF-ROLE-magistrate-1")
+    t.add("seized", act.targets[0], clause="MF-ROLE-magistrate-1")
 
 
 def _kingmaker_offers(t: Village, seat: str) -> list[Action]:

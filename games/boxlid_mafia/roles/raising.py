@@ -66,7 +66,7 @@ def carried_out(t: Village, night: Night, act: Act) -> None:
         return
     if t.rules.resurrection == "on_save" and not _absorbed(t, night, act.seat):
         return
-    t.set("returning", (*t.returning, act.targets[0]), clause="MF-NIGHT-56 MF-NIGHT-57")
+    t.add("returning", act.targets[0], clause="MF-NIGHT-56 MF-NIGHT-57")
 
 
 # --- on_save -----------------------------------------------------------------------------------------

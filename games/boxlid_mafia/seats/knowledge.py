@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from boxlid.vocabulary.events import MOVED, SHOWN
+from boxlid import MOVED, SHOWN
 
 from boxlid_mafia.day.stays import borrows_stay
 from boxlid_mafia.model.records import GROUPS, Act, Note

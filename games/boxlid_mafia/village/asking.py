@@ -1,4 +1,4 @@
-"""Asks several seats at once; there may be nobody to ask."""
+"""Asks several seats at once."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ def closer(t: Village) -> str:
 def together(
     t: Village, asks: Sequence[Question], *, clause: str = "", circle: Any = ()
 ) -> Flow[dict[str, Action]]:
-    """The answers of a group by seat; empty if nobody is asked."""
-    if not asks:
-        return {}
+    """The answers of a group by seat; a moderator in person may close it."""
     answers: dict[str, Action] = yield t.together(
         asks, circle=circle, closer=closer(t), clause=clause
     )

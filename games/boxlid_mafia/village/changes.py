@@ -44,7 +44,7 @@ def choose(
 
 def remember(t: Village, use: Use, clause: str = "") -> None:
     """Note that a power was used."""
-    t.set("uses", (*t.uses, use), clause=clause)
+    t.add("uses", use, clause=clause)
 
 
 def meet(t: Village, name: str, circle: Sequence[str], clause: str) -> None:

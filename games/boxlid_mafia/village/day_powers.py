@@ -40,5 +40,5 @@ def use_day_power(t: Village, seat: str, action: Action) -> None:
         t.set_entry("unveiled", seat, action.role, clause=clause)
         t.tell(UNVEILED, seat, t.data.title(action.role), clause=clause)
     elif action.verb is DECREE:
-        t.set("decrees", (*t.decrees, (seat, action.target)), clause="MF-ROLE-execmayor-2")
+        t.add("decrees", (seat, action.target), clause="MF-ROLE-execmayor-2")
         t.tell(DECREED, seat, action.target, clause="MF-ROLE-execmayor-1 MF-ROLE-execmayor-2")

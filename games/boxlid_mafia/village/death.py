@@ -104,15 +104,15 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
         die_in_jail(t, seat)
         return
     if how == "convicted":
-        t.set("lynched", (*t.lynched, seat))
+        t.add("lynched", seat)
     elif how != "removed":
         t.set("nights_dead", t.nights_dead + 1)  # read at dawn (MF-WIN-33)
     if t.zones[t.stack[seat]] and how != "removed":
         _next_life(t, seat, how, sources)
         return
-    t.set("living", tuple(s for s in t.living if s != seat), clause="MF-DAY-4")
-    t.set("dead", (*t.dead, Death(seat, t.round, how, t.time in {"night", "dawn"})))
-    t.set("fallen", (*t.fallen, seat))
+    t.remove("living", seat, clause="MF-DAY-4")
+    t.add("dead", Death(seat, t.round, how, t.time in {"night", "dawn"}))
+    t.add("fallen", seat)
     t.tell(DIED, seat, WORDS.get(how, how), clause=CLAUSES.get(how, ""))
     reveal(t, seat, how)
     if dead_view(t) == "all_cards":
@@ -122,9 +122,9 @@ def die(t: Village, seat: str, how: str, sources: tuple[str, ...] = ()) -> None:
     _roles_hear(t, seat, how, sources)
     owed = _owed_a_shot(t, seat, how, sources)
     if owed or (how != "removed" and _might_shoot(t)):
-        t.set("shots", (*t.shots, seat))
+        t.add("shots", seat)
     if not owed and t.rules.reveal != "always":
-        t.set("shotless", (*t.shotless, seat))
+        t.add("shotless", seat)
 
 
 def _roles_hear(t: Village, seat: str, how: str, sources: tuple[str, ...]) -> None:
@@ -145,7 +145,7 @@ def die_in_jail(t: Village, seat: str) -> None:
     """A death in jail: only the prisoners learn of it, and the card stays down (MF-VOTE-58)."""
     if seat in t.jail_dead:
         return
-    t.set("jail_dead", (*t.jail_dead, seat), clause="MF-VOTE-58")
+    t.add("jail_dead", seat, clause="MF-VOTE-58")
     told = (*t.jail, *t.layout.actors)
     t.tell(DIED, seat, WORDS["jailed"], clause="MF-VOTE-58", to=told)
     t.note_reveal()

@@ -112,7 +112,7 @@ def _named(ruleset: Ruleset, words: str | None) -> dict[str, str]:
         if not name:
             raise UsageError(f"--seats takes names as in `ann,ben=random`, not `{words}`")
         if name in out:
-            raise UsageError(f"two seats have one name: {name}")
+            raise UsageError(f"two seats have the same name: {name}")
         known = {b.lower(): b for b in ruleset.bots}
         if equals and bot.lower() not in known:
             raise UsageError(f"there is no bot `{bot}`. {suggestion(bot, ruleset.bots)}")

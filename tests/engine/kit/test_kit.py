@@ -10,6 +10,7 @@ import boxlid.testing as kit
 import pytest
 from boxlid import LEAVE, DataError, InputRule, RuleError, UsageError, hosting, leave_for_good, step
 from boxlid.hosting import Match, compose
+from boxlid.matches.course import Course
 from boxlid.testing.catalogues.inspection import CATALOGUE_CHECKS
 
 from tests.engine.kit.broken import BROKEN
@@ -90,7 +91,7 @@ def test_a_lost_base_snapshot_is_found(monkeypatch):
 
     def losing(match, **settings):
         new = fork(match, **settings)
-        new.history.newest = new.history.newest.before or new.history.newest
+        new.course.history.newest = new.course.history.newest.before or new.course.history.newest
         return new
 
     monkeypatch.setattr(Match, "fork", losing)
@@ -126,13 +127,13 @@ def test_an_answer_that_shows_too_early_is_found(monkeypatch):
 
 
 def test_a_crash_that_leaves_its_traces_is_found(monkeypatch):
-    go_to = Match._go_to
+    go_to = Course.go_to
 
-    def stay(match, target):
+    def stay(course, target):
         if sys.exc_info()[0] is None:
-            go_to(match, target)
+            go_to(course, target)
 
-    monkeypatch.setattr(Match, "_go_to", stay)
+    monkeypatch.setattr(Course, "go_to", stay)
     assert "after a rule crashed" in failure_of("crashes")
 
 

@@ -290,8 +290,8 @@ def test_own_flags_reach_the_match_and_files_are_given_again(shell):
     assert "Claret" not in out
     assert any(f"plays {name}." in out for name in names)
     assert "The game ends" in shell.ok("replay", "r.jsonl", "--labels", "l.toml")
-    assert "was made with another card set" in shell.bad("replay", "r.jsonl")
-    assert "was made with another card set" in shell.bad("play", "cellar", "--load", "s.save")
+    assert "was made with other data" in shell.bad("replay", "r.jsonl")
+    assert "was made with other data" in shell.bad("play", "cellar", "--load", "s.save")
 
 
 def test_a_program_takes_a_seat(shell):
@@ -364,11 +364,11 @@ def test_a_rule_that_crashes_is_called_a_bug_and_the_match_is_saved(shell):
         (["--seats", "a,b,c,d,e"], "is for 2 to 4 players, not 5"),
         (["--seats", "a,b", "--players", "1"], "is for 2 to 4 players, not 1"),
         (["--seats", "a,b,c", "--players", "2"], "--seats names 3 players, --players says 2"),
-        (["--seats", "a,a"], "two seats have one name"),
-        (["--seats", "ann,Ann"], "two seats have one name"),
+        (["--seats", "a,a"], "two seats have the same name"),
+        (["--seats", "ann,Ann"], "two seats have the same name"),
         (["--seats", "a,,b"], "--seats takes names"),
         (["--seats", ""], "--seats takes names"),
-        (["--seats", "a b,c"], "a seat's name is one word"),
+        (["--seats", "a b,c"], "a seat's name must be one word"),
         (["--seats", "ann=chaty,ben"], 'there is no bot `chaty`. Did you mean "chatty"?'),
         (["--view", "zoe"], "there is no seat `zoe` to view"),
         (["--seats", "a,b", "--view", "all"], "--view does not go with several people"),

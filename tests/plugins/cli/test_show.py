@@ -252,7 +252,7 @@ def test_a_terminal_gets_colour_unless_told_not_to(terminal):
         (["rules", "tic-tac-toe"], "has no rule catalogue"),
         (["show", "serviam", "--ruling", "SV.scale=custom"], "`--data example-box` is such a file"),
         (["show", "cellar", "--preset", "printd"], "has no preset `printd` (presets: brief, strict)"),
-        (["show", "cellar", "--ruling", "CE.tie=all"], "did you mean ties?"),
+        (["show", "cellar", "--ruling", "CE.tie=all"], 'Did you mean "ties"?'),
         (["show", "cellar", "--ruling", "CE.ties=some"], "`CE.ties` has no reading `some`"),
         (["show", "cellar", "--ruling", "CE.ties"], "--ruling takes KEY=VALUE"),
         (["show", "cellar", "--ruling", "ties=all", "--ruling", "ties=nobody"], "`ties` is given twice"),

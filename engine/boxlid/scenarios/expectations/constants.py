@@ -13,8 +13,7 @@ from boxlid.scenarios.expectations.compare import MATCHERS, value_faults
 from boxlid.scenarios.expectations.scene import NO, Mismatch, Scene
 from boxlid.scenarios.format.keys import EXACTLY, MISSING, Word
 from boxlid.scenarios.format.model import Place, fault
-from boxlid.tables.table import spell_key
-from boxlid.vocabulary.view import plain
+from boxlid.vocabulary.view import plain, spell_key
 
 _MATCHERS = MATCHERS - {"up", "down"}
 

@@ -30,8 +30,8 @@ from boxlid.scenarios.format.keys import (
 )
 from boxlid.scenarios.format.model import Place, fault
 from boxlid.scenarios.format.pieces import find_piece, read_lying
-from boxlid.tables.table import Table, spell_key
-from boxlid.vocabulary.view import plain
+from boxlid.tables.table import Table
+from boxlid.vocabulary.view import plain, spell_key
 
 
 def zone_faults(scene: Scene, key: ZoneKey) -> Iterator[Mismatch]:

@@ -15,7 +15,8 @@ from attrs import frozen
 from boxlid.codec import choice, near, structure
 from boxlid.scenarios.format.model import CaseData, Place, fault, spell_place
 from boxlid.tables.dump import field_types, value_converter
-from boxlid.tables.table import Table, spell_key
+from boxlid.tables.table import Table
+from boxlid.vocabulary.view import spell_key
 
 if TYPE_CHECKING:
     from boxlid.errors import DataError

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from boxlid.scenarios.format.keys import NONE
-from boxlid.tables.table import spell_key
+from boxlid.vocabulary.view import spell_key
 
 
 def toml_key(key: str) -> str:

@@ -128,7 +128,7 @@ class Stepper:
                 m.halt_at(full)
                 stop = m.halt
                 assert stop is not None
-                if not stop(m.position.cursor.pc):
+                if not stop(m.course.position.cursor.pc):
                     m.resume(stop)
             if m.halted:
                 return

@@ -128,7 +128,7 @@ def _positions(match: Match, case: str, last: tuple[tuple[str, ...], ...]) -> It
         chance=match.chance,
         start=match.start,
         halt="step",
-        keep=match.history.keep,
+        keep=match.course.history.keep,
     )
     found: list[tuple[dict[str, Any], int, int]] = []
 
@@ -159,7 +159,7 @@ def _take(match: Match, entry: Entry) -> None:
         match.act(entry.seat, payload)
         return
     if entry.kind == CLOSED:
-        match.close_with(entry.seat, payload)
+        match.course.close_with(entry.seat, payload)
         return
     for seat, action in payload.items():
         if seat in match.to_answer:

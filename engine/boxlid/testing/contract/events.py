@@ -39,7 +39,7 @@ def events(game: GameUnderTest) -> None:
             fresh = [e for e in (match.events or [])[reported:] if e.seen_by(seat) is not None]
             eyes = _Eyes(game, match, seat, fresh)
             eyes.compare(before[seat], now, first=first)
-            knows = set(match.known_places(seat))
+            knows = set(match.course.known_places(seat))
             eyes.named(_pieces(before[seat]) | _pieces(now) | knows | known.get(seat, set()))
             before[seat], known[seat] = now, knows
         reported = len(match.events or ())

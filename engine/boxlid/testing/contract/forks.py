@@ -16,7 +16,7 @@ from boxlid.testing.runner import conformance_check
 
 def base(match: Match) -> int:
     """The decision at which the match's latest snapshot was taken."""
-    return match.history.newest.number
+    return match.course.history.newest.number
 
 
 def same(
