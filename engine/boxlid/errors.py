@@ -68,7 +68,11 @@ class Refusal:
 
 
 class IllegalAction(BoxlidError):  # noqa: N818 - what players of games call it
-    """An action was refused, and nothing has changed. `refusal` says why."""
+    """An action was refused, and nothing has changed.
+
+    Attributes:
+        refusal: why.
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal

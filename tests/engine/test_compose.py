@@ -10,7 +10,6 @@ import pytest
 from boxlid import hosting
 from boxlid.rulesets import hookspecs
 
-from tests.project import hooks_page
 from tests.toys.heap import LAST, SIZE, TAKE, TOOK, Heap, heap, last, most, prepare, take
 from tests.toys.tiny import Tiny
 
@@ -570,11 +569,8 @@ def test_a_clash_among_such_records_names_both_plugins() -> None:
 # --- hooks -------------------------------------------------------------------------------------------------------
 
 
-def test_every_hook_is_documented_and_used_here() -> None:
+def test_every_hook_is_used_here() -> None:
     here = Path(__file__).read_text(encoding="utf-8")
-    assert hooks_page.PAGE.read_text(encoding="utf-8") == hooks_page.page(), (
-        "docs/hooks.md is stale"
-    )
     for name in (n for n in vars(hookspecs) if n.startswith("boxlid_")):
         word = name.removeprefix("boxlid_")
         assert f"{word}=" in here or f'"{word}"' in here or f".{name} =" in here, f"unused: {name}"

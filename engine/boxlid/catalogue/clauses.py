@@ -37,7 +37,12 @@ class Clause:
 
 @frozen
 class Section:
-    """A section of a rule catalogue: its id and its title."""
+    """A section of a rule catalogue: its id and its title.
+
+    Attributes:
+        id: the middle part of its clauses' ids.
+        title: its title for people.
+    """
 
     id: str
     title: str
@@ -45,7 +50,12 @@ class Section:
 
 @frozen
 class Ledger:
-    """The rule catalogue of a game: its clauses and sections."""
+    """The rule catalogue of a game: its clauses and sections.
+
+    Attributes:
+        clauses: the clauses, in the order of the rules.
+        sections: the sections, in the order of the rules.
+    """
 
     clauses: tuple[Clause, ...] = ()
     sections: tuple[Section, ...] = ()

@@ -15,6 +15,7 @@ from boxlid.vocabulary.events import LEFT, SAID
 from boxlid.vocabulary.pieces import Piece
 
 PRESET = "brief"
+"""The preset in force when none is named; every game has it."""
 DEFAULT_SEATS = (
     "ann", "ben", "cho", "dee", "eli", "fay", "gus", "hal", "ivy", "jon", "kay", "leo",
     "mia", "ned", "oda", "pia", "quy", "ray", "sue", "tom", "una", "vic", "wes", "xia",

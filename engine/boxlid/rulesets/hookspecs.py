@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 Given = Mapping[str, tuple[tuple[str, Any], ...]]
 hookspec = pluggy.HookspecMarker("boxlid")
+"""Marks a hook that a game declares for its own plugins (`Game.hookspecs`)."""
 hookimpl = pluggy.HookimplMarker("boxlid")
+"""Marks a plugin's function as the implementation of the hook of that name."""
 
 
 @hookspec

@@ -14,7 +14,13 @@ from boxlid.vocabulary.visibility import FACES, OWNER, PUBLIC, Visibility
 
 @frozen
 class ZoneDecl:
-    """A zone or a family of zones as a table class declares it; the attributes are those of `zone`."""
+    """A zone or a family of zones as a table class declares it; the attributes are those of `zone`.
+
+    Attributes:
+        visibility: who sees its pieces, or a function of the match's rulings that gives it.
+        per: what a family has a zone for: "seat", collections of ids, functions of the ruleset; empty: a single zone.
+        pool, ordered, faces, sized: as of `zone`.
+    """
 
     visibility: Visibility | Callable[[Any], Visibility]
     per: tuple[Any, ...] = ()
@@ -171,3 +177,4 @@ def field(
 
 
 ZoneKeys = Mapping[Any, str]
+"""The type of a family of zones on a table: seat (or a tuple of indices) -> zone key."""

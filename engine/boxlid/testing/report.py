@@ -80,7 +80,11 @@ class Report:
 
 
 class ConformanceError(BoxlidError, AssertionError):
-    """A ruleset does not keep the kernel's contract; `report` has the details, the message lists each finding once."""
+    """A ruleset does not keep the kernel's contract; the message lists each finding once.
+
+    Attributes:
+        report: the findings in full.
+    """
 
     def __init__(self, report: Report) -> None:
         self.report = report

@@ -95,6 +95,7 @@ class Check:
     Attributes:
         name: its name, as `check(..., checks=[name])` takes it.
         about: what it demands, in a sentence.
+        run: the check of a single game.
     """
 
     def __init__(self, name: str, run: Callable[[GameUnderTest], None]) -> None:

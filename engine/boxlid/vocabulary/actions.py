@@ -52,7 +52,12 @@ class Action:
 
 
 class Arg:
-    """One kind of argument: how it is read from notation and written in it."""
+    """One kind of argument: how it is read from notation and written in it.
+
+    Args:
+        name: what messages call such an argument.
+        pattern: the regular expression of its notation.
+    """
 
     __slots__ = ("name", "pattern")
 
@@ -128,10 +133,15 @@ class _ManyArg(Arg):
 
 
 PIECE: Arg = _PieceArg("piece")
+"""An argument that is a piece, written as its id or alias."""
 SEAT: Arg = _SeatArg("seat")
+"""An argument that is a seat, written as its name."""
 NUMBER: Arg = _NumberArg("number")
+"""An argument that is a whole number."""
 WORD: Arg = _WordArg(())
+"""An argument that is any one word; `one_of` takes known words only."""
 TEXT: Arg = Arg("text", r".+")
+"""An argument that is the rest of the line, with its blanks."""
 
 
 def one_of(*words: str) -> Arg:
@@ -153,6 +163,10 @@ class Verb:
         help: one sentence for a person.
         args: the kind of each argument, by name, in the pattern's order. An argument of an optional part
             may be None.
+
+    Attributes:
+        name: its first word, unique in a ruleset.
+        names: the names of the arguments, in the pattern's order.
 
     Raises:
         UsageError: the pattern and `args` do not name the same arguments, or an argument has a reserved name.
@@ -325,5 +339,8 @@ class Notation:
 
 
 SAY = Verb("say {words}", "Talk to the whole table; changes nothing.", words=TEXT)
+"""The unsolicited input `say WORDS`: talk to the whole table. Every game has it."""
 LEAVE = Verb("leave", "Leave the game for good.")
+"""The unsolicited input `leave`; refused unless the game gives an `InputRule` for it."""
 CLOSE = Verb("close", "Close the open question; players who have not answered count as absent.")
+"""The unsolicited input `close`, by which the closer of an open group closes it (`t.together(..., closer=...)`)."""

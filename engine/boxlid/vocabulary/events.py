@@ -7,7 +7,10 @@ from typing import Any
 
 _WORD = re.compile(r"\{(\w+)\}")
 
-STORY, DETAIL = 0, 1
+STORY = 0
+"""The level of events that report the game to its players."""
+DETAIL = 1
+"""The level of events that only the full log shows."""
 
 
 class EventKind:

@@ -62,6 +62,10 @@ def piece(id: str, kind: K, home: str = "box") -> Piece[K]:  # noqa: A002 - a pi
 
 @frozen
 class Component:
-    """A ready-made component for games that need no class of their own."""
+    """A ready-made component for games that need no class of their own.
+
+    Attributes:
+        name: what a person calls it.
+    """
 
     name: str = ""

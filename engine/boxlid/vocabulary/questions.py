@@ -41,6 +41,9 @@ class Question:
         secret: whether only the seat itself sees its answer. In a group only the circle sees answers.
         note: a few words for a person about an option ("2 spaces", "joins two doors"); called late, and it may read
             only what the seat may know.
+
+    Attributes:
+        late: the function that builds the options; None if they were given as a sequence.
     """
 
     __slots__ = (
@@ -225,7 +228,11 @@ class AwaitedRoll:
 
 
 class Checkpoint:
-    """A checkpoint: the point at which the win conditions of that name are tested, in their declared order."""
+    """A checkpoint: the point at which the win conditions of that name are tested, in their declared order.
+
+    Args:
+        name: the name by which win conditions refer to it.
+    """
 
     __slots__ = ("name",)
 
@@ -236,7 +243,9 @@ class Checkpoint:
 class ExitLoop(Exception):  # noqa: N818 - a control transfer, not an error
     """Leaves the named loop of the schedule at once, in the middle of a round.
 
-    With `again` the loop goes on with its next round instead, after it has tested its condition.
+    Args:
+        loop: the loop's name.
+        again: start the loop's next round instead of leaving it; its condition is tested first.
     """
 
     def __init__(self, loop: str, *, again: bool = False) -> None:
@@ -245,7 +254,11 @@ class ExitLoop(Exception):  # noqa: N818 - a control transfer, not an error
 
 
 class EndMatch(Exception):  # noqa: N818 - a control transfer, not an error
-    """Ends the match at once with an outcome, where no checkpoint decides it."""
+    """Ends the match at once with an outcome, where no checkpoint decides it.
+
+    Args:
+        outcome: how the match ended.
+    """
 
     def __init__(self, outcome: Outcome) -> None:
         self.outcome = outcome
@@ -253,6 +266,7 @@ class EndMatch(Exception):  # noqa: N818 - a control transfer, not an error
 
 
 PASS = Verb("pass", "Do nothing now.")
+"""The verb with which a seat passes in a `window`; a game that opens windows registers it."""
 
 
 def _with_pass(offers: Callable[[str], Sequence[Action]], seat: str, skip: Action) -> list[Action]:

@@ -53,7 +53,14 @@ class Space(Sequence[Action]):
 
 
 class Picks(Space):
-    """Choices of lo to hi of the items, where the order does not matter. An option names them in the items' order."""
+    """Choices of lo to hi of the items, where the order does not matter. An option names them in the items' order.
+
+    Args:
+        verb: the verb of all options, with one argument `many(...)`.
+        items: what may be chosen.
+        lo: the least number of items.
+        hi: the greatest number of items; None: as `lo`.
+    """
 
     __slots__ = ("hi", "items", "lo", "verb")
 
@@ -107,7 +114,13 @@ class Picks(Space):
 
 
 class Orders(Space):
-    """Orders of k of the items (of all by default)."""
+    """Orders of k of the items (of all by default).
+
+    Args:
+        verb: the verb of all options, with one argument `many(...)`.
+        items: what is put in order.
+        k: how many of them; None: all.
+    """
 
     __slots__ = ("items", "k", "verb")
 
@@ -143,7 +156,13 @@ class Orders(Space):
 
 
 class Numbers(Space):
-    """The whole numbers from lo to hi."""
+    """The whole numbers from lo to hi.
+
+    Args:
+        verb: the verb of all options, with one argument `NUMBER`.
+        lo: the least number.
+        hi: the greatest number.
+    """
 
     __slots__ = ("hi", "lo", "verb")
 
@@ -168,7 +187,13 @@ class Numbers(Space):
 
 
 class Splits(Space):
-    """Ways to split a total over parts, each with a cap: a tuple of numbers, one for each cap."""
+    """Ways to split a total over parts, each with a cap: a tuple of numbers, one for each cap.
+
+    Args:
+        verb: the verb of all options, with one argument `many(NUMBER)`.
+        total: what the parts add up to.
+        caps: the greatest number of each part.
+    """
 
     __slots__ = ("_ways", "caps", "total", "verb")
 

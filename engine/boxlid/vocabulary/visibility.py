@@ -24,7 +24,9 @@ class Visibility:
 
 
 PUBLIC = Visibility("public")
+"""Every seat sees it."""
 HIDDEN = Visibility("hidden")
+"""No seat sees it; only the rules do."""
 OWNER = Visibility("owner")
 """For a zone: its owner sees it. For a field: it is a dict by seat, and each seat sees its own entry."""
 FACES = Visibility("faces")

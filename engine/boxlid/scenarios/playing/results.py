@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from attrs import frozen
 
-PASSED, FAILED, ERROR, KNOWN_BUG = "passed", "failed", "error", "known-bug"
+PASSED = "passed"
+"""The status of a result that is as expected."""
+FAILED = "failed"
+"""The status of a result that is not as expected."""
+ERROR = "error"
+"""The status of a run that could not be carried out: the file or the rules are broken."""
+KNOWN_BUG = "known-bug"
+"""The status of a case that is marked as a known bug and fails, as it must."""
 
 
 @frozen

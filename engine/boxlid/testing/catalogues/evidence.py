@@ -56,7 +56,11 @@ class CatalogueReport:
 
 
 class CatalogueError(BoxlidError, AssertionError):
-    """A rule catalogue, its scenarios and the source do not agree; the message has a line for each finding."""
+    """A rule catalogue, its scenarios and the source do not agree; the message has a line for each finding.
+
+    Attributes:
+        report: the findings.
+    """
 
     def __init__(self, report: CatalogueReport) -> None:
         self.report = report
