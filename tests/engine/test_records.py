@@ -105,8 +105,9 @@ def votes(t: Any) -> bx.Flow[None]:
     note(t, " ".join(a.text for a in answers.values()))
 
 
-def group() -> Streamed:
-    return Streamed(hosting.Match(rules(bx.loop("rounds", votes), verbs=[GO, bx.PASS]), TWO))
+def group(**hooks: Any) -> Streamed:
+    game = rules(bx.loop("rounds", votes), verbs=[GO, bx.PASS], **hooks)
+    return Streamed(hosting.Match(game, TWO))
 
 
 def test_answers_to_an_open_group_are_lines_too() -> None:
@@ -142,7 +143,6 @@ def test_rolls_that_a_person_makes() -> None:
         lambda m: m.supply("dice", "1 1"),
         lambda m: m.supply("die", "2"),
     )
-    assert s.match.log()[-1:] == s.match.log()[-1:]
     table: Any = s.match.table
     assert table.story == ("9 and 1", "2 and 2")
 
@@ -311,3 +311,48 @@ def test_a_position_is_a_start_and_survives() -> None:
     lines[0]["start"]["fields"]["stones"] = "2"
     with pytest.raises(bx.DataError, match=r"fields.stones.*whole number"):
         again(text_of(lines), ruleset)
+
+
+# --- what random drives found ------------------------------------------------------------------------------------
+
+
+def test_an_answer_goes_with_the_seat_that_leaves() -> None:
+    s = group(inputs=[bx.InputRule(bx.LEAVE, bx.leave_for_good)])
+    s.do(
+        lambda m: m.act("ann", "go"),
+        lambda m: m.act("ann", "leave"),
+        lambda m: m.act("ben", "go"),
+    )
+
+
+def test_a_file_that_was_left_in_the_set_up_goes_on() -> None:
+    game = rules(deal, bx.loop("rounds", roll))
+    first = Streamed(hosting.Match(game, TWO, chance=hosting.Chance(1, asked=("*",))))
+    first.do(lambda m: m.supply("first", "5"))
+    parts = [first.text]
+    m = again(first.text, game)
+    recorder = hosting.Recorder(m, parts.append, resumed=True)
+    m.supply("second", "2")
+    recorder.update()
+    assert again("".join(parts), game).digest() == m.digest()
+
+
+@bx.step("mix")
+def mix(t: Any) -> bx.Flow[None]:
+    answer = yield t.ask("ann", [GO(), bx.PASS()])
+    if answer is GO():
+        t.draw(t.deck, t.hand["ann"])
+    t.shuffle("mix", t.deck)
+
+
+def test_an_order_that_is_no_longer_possible_is_asked_for_again() -> None:
+    game = rules(bx.loop("rounds", mix), verbs=[GO, bx.PASS])
+    s = Streamed(hosting.Match(game, TWO, chance=hosting.Chance(1, asked=("*",))))
+    s.do(
+        lambda m: m.act("ann", "pass"),
+        lambda m: m.supply("mix", "c0 c5"),
+        lambda m: m.undo(),
+        lambda m: m.act("ann", "go"),
+    )
+    assert isinstance(s.match.waiting, hosting.AwaitedRoll)  # c0 is in ann's hand now
+    s.do(lambda m: m.supply("mix", "c5"))

@@ -96,9 +96,10 @@ class Recorder:
         self.update()
 
     def _catch_up(self) -> None:
-        match = self._match
-        self._last, self._pending = match.course.history.last, match.course.position.entry
-        self._set_up, self._ended = True, match.outcome is not None
+        match, p = self._match, self._match.course.position
+        self._last, self._pending = match.course.history.last, p.entry
+        self._set_up = p.needs is None or p.entry is not None or self._last is not None
+        self._ended = match.outcome is not None
         self._answers = self._open_answers()
 
     def update(self, host: Any = None) -> None:
@@ -161,10 +162,13 @@ class Recorder:
             upto = entries[0].events if entries else waits.events if waits else len(events)
             at_start = match.course.position.needs is None or waits is not None
             if at_start:
-                lines += supplied
-                supplied = []
                 self._set_up = True
-                lines.append({"setup": 0, **results(events[:upto])})
+                told = results(events[:upto])
+                if supplied:  # in one line with the last roll, so that a file that is cut off never lacks them
+                    lines += [*supplied[:-1], {**supplied[-1], **told}]
+                    supplied = []
+                else:
+                    lines.append({"setup": 0, **told})
         for i, entry in enumerate(entries):
             upto = entries[i + 1].events if i + 1 < len(entries) else len(events)
             if waits is not None and i + 1 == len(entries):
@@ -175,10 +179,12 @@ class Recorder:
                 supplied, self._pending = [], None
             else:
                 lines.append({**entry_line(entry), **told})
-            self._answers = {}
+            if entry.kind != INPUT:  # an input leaves the answers to an open group as they are
+                self._answers = {}
         if waits is not None and waits is not self._pending:
             lines.append(entry_line(waits))
-            self._pending, self._answers = waits, {}
+            self._pending = waits
+            self._answers = self._answers if waits.kind == INPUT else {}
         self._last = match.course.history.last
         return lines + supplied
 

@@ -155,14 +155,26 @@ class Chance:
             raise ChanceError(
                 f"chance `{label}` is drawn but not scripted; script it or set `rest` to a seed"
             )
-        if (
-            self.asked
-            and roll.faces  # an empty shuffle has only one outcome
-            and number >= self.since.get(label, 0)
-            and any(fnmatchcase(label, pattern) for pattern in self.asked)
-        ):
+        if self.asked and self._asks(roll, number):
             raise NeedOutcome(roll, number if asked_at is None else asked_at)
         return None
+
+    def _asks(self, roll: AwaitedRoll, number: int) -> bool:
+        """Whether a person supplies this draw."""
+        return (
+            bool(roll.faces)  # an empty shuffle has only one outcome
+            and number >= self.since.get(roll.label, 0)
+            and any(fnmatchcase(roll.label, pattern) for pattern in self.asked)
+        )
+
+    def impossible(self, roll: AwaitedRoll, number: int, message: str) -> Exception:
+        """The error for a given outcome that a roll cannot have now.
+
+        A person who supplied it, before other decisions were taken, is asked again; a script is wrong.
+        """
+        if self.asked and self._asks(roll, number):
+            return NeedOutcome(roll, number)
+        return ChanceError(message)
 
     @property
     def plain(self) -> bool:

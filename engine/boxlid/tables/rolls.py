@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from boxlid.errors import ChanceError, RuleError
+from boxlid.errors import RuleError
 from boxlid.tables.zones import Zone
 from boxlid.vocabulary.events import ROLLED, SHUFFLED, Event
 from boxlid.vocabulary.questions import AwaitedRoll
@@ -82,14 +82,15 @@ class Rolling:
             return sides[chance.index(label, number, len(sides))]
         first, count = of or (number, 1)
         names = tuple(map(str, sides))
-        given = chance.fixed_outcome(AwaitedRoll(label, names, count), number, first)
+        roll = AwaitedRoll(label, names, count)
+        given = chance.fixed_outcome(roll, number, first)
         if given is None:
             return sides[chance.index(label, number, len(sides))]
         for side, name in zip(sides, names, strict=True):
             if name == given:
                 return side
         known = ", ".join(dict.fromkeys(names))
-        raise ChanceError(f"chance `{label}`: `{given}` is not one of {known}")
+        raise chance.impossible(roll, first, f"chance `{label}`: `{given}` is not one of {known}")
 
     def dice(
         self,
@@ -141,10 +142,10 @@ class Rolling:
         """The items in a random order. A script may name only the first ones; the others keep their order."""
         number = self._draws(label, 1)
         chance = self._chance
-        given = None
-        if not chance.plain:
-            names = tuple(map(str, items))
-            given = chance.fixed_outcome(AwaitedRoll(label, names, is_order=True), number)
+        if chance.plain:
+            return chance.order(label, number, items)
+        roll = AwaitedRoll(label, tuple(map(str, items)), is_order=True)
+        given = chance.fixed_outcome(roll, number)
         if given is None:
             return chance.order(label, number, items)
         rest = list(items)
@@ -152,9 +153,9 @@ class Rolling:
         for word in given.split():
             found = next((i for i in rest if str(i) == word), None)
             if found is None:
-                raise ChanceError(
-                    f"chance `{label}`: `{word}` is not among {', '.join(map(str, rest))}"
-                )
+                known = ", ".join(map(str, rest))
+                message = f"chance `{label}`: `{word}` is not among {known}"
+                raise chance.impossible(roll, number, message)
             rest.remove(found)
             first.append(found)
         return first + rest
