@@ -174,6 +174,10 @@ class Recorder:
             if waits is not None and i + 1 == len(entries):
                 upto = min(upto, waits.events)
             told = results(events[entry.events : upto])
+            if (
+                entry.kind == INPUT
+            ):  # first, so that a file cut off after the input has no impossible answer
+                lines += self._taken_back(entry.number)
             if entry is self._pending and supplied:
                 lines += [*supplied[:-1], {**supplied[-1], **told}]
                 supplied, self._pending = [], None
@@ -201,18 +205,22 @@ class Recorder:
     def _answered(self) -> list[Line]:
         """The new lines for answers to a group that is still open."""
         now, number = self._open_answers(), self._match.number
-        lines: list[Line] = [
+        lines = self._taken_back(number)
+        lines += [
             {"answer": number, "seat": seat, "do": text}
             for seat, text in now.items()
             if self._answers.get(seat) != text
         ]
-        lines += [
-            {"answer": number, "seat": seat, "do": None}
-            for seat in self._answers
-            if seat not in now
-        ]
         self._answers = now
         return lines
+
+    def _taken_back(self, number: int) -> list[Line]:
+        """The lines for answers to the open group that are no longer given."""
+        now = self._open_answers()
+        gone = [seat for seat in self._answers if seat not in now]
+        for seat in gone:
+            del self._answers[seat]
+        return [{"answer": number, "seat": seat, "do": None} for seat in gone]
 
     def _open_answers(self) -> dict[str, str]:
         departed = self._match.table.departed
