@@ -19,7 +19,8 @@ from boxlid.matches.match import Match
 from boxlid.matches.players import play_bots, prompt_for
 from boxlid.records.header import Header
 from boxlid.records.lines import Recorder, record_text
-from boxlid.records.record import Record, read_record, read_record_file
+from boxlid.records.reading import read_record, read_record_file
+from boxlid.records.record import Record
 from boxlid.rulesets.bots import Bot, Prompt, choose_randomly
 from boxlid.rulesets.compose import checkpoints, compose
 from boxlid.rulesets.declarations import PRESET, Game, InputRule, Plugin

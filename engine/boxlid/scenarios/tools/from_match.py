@@ -9,7 +9,7 @@ from boxlid.catalogue.rulings import Ruling
 from boxlid.catalogue.settings import Option
 from boxlid.matches.journal import CLOSED, INPUT, REPLANNED, Entry
 from boxlid.matches.match import Match
-from boxlid.records.record import read_record
+from boxlid.records.reading import read_record
 from boxlid.rulesets.ruleset import Ruleset
 from boxlid.scenarios.format.keys import EXACTLY
 from boxlid.scenarios.format.writing import toml_key, toml_lines, toml_value

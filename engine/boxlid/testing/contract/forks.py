@@ -6,7 +6,7 @@ from boxlid.errors import IllegalAction, UsageError
 from boxlid.matches.journal import Barrier
 from boxlid.matches.match import Match
 from boxlid.records.lines import record_text
-from boxlid.records.record import read_record
+from boxlid.records.reading import read_record
 from boxlid.tables.dump import dump_table
 from boxlid.tables.perspective import visible_zones
 from boxlid.testing.game import Failed, GameUnderTest, choose

@@ -6,7 +6,7 @@ import random
 
 from boxlid.matches.match import Match
 from boxlid.records.lines import record_text
-from boxlid.records.record import read_record
+from boxlid.records.reading import read_record
 from boxlid.tables.dump import dump_table
 from boxlid.testing.game import GameUnderTest
 from boxlid.testing.observations import options_by_seat
